@@ -88,14 +88,21 @@ struct ec_point_st {
   EC_JACOBIAN raw;
 };
 
-typedef struct ec_method_st EC_METHOD_TABLE;
+// An EC_CHOSEN caches which method serves a curve: |static EC_CHOSEN chosen;|
+// beside the curve's EC_BACKENDS. Only method.c looks inside.
+typedef struct ec_chosen_st EC_CHOSEN;
+#if !defined(__cplusplus)
+struct ec_chosen_st {
+  _Atomic(const struct ec_method_st *) method;  // NULL before the first use
+};
+#endif
 
 // An EC_BACKENDS lists the methods that can serve a curve, best first; the last
-// one runs on every CPU. |chosen| caches the choice.
+// one runs on every CPU.
 typedef struct {
   const struct ec_method_st *const *candidates;
   size_t num_candidates;
-  const struct ec_method_st *volatile *chosen;
+  EC_CHOSEN *chosen;
 } EC_BACKENDS;
 
 // An EC_GROUP is a curve y^2 = x^3 + a*x + b of prime order over a prime field,
