@@ -4,6 +4,7 @@
 
 #include <openssl/mem.h>
 
+#include <ctype.h>
 #include <limits.h>
 #include <string.h>
 
