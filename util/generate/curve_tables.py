@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Writes <curve>_gen.h: the tables of a curve in the vocabulary of the template
+that includes them."""
+
+from cfile import array, banner, num_u64
+from curves import BUILTIN, TOYS, isogeny, judge, sswu_curve
+from weierstrass import sqrt_3mod4
+
+
+class Tables:
+    """The constants of one curve, in the memory form of its field."""
+
+    def __init__(self, record):
+        self.r = record
+        self.count = num_u64(record.p)
+        self.factor = 1 if record.is_plain else 1 << (64 * self.count)
+
+    def mem(self, value):
+        return value * self.factor % self.r.p
+
+    def mem_point(self, point):
+        return [self.mem(point[0]), self.mem(point[1])]
+
+    def odd_multiples(self, point, how_many):
+        curve = self.r.curve
+        twice, result = curve.add(point, point), [point]
+        while len(result) < how_many:
+            result.append(curve.add(result[-1], twice))
+        return result
+
+    def elements(self, name, value, dimensions=()):
+        return array(name, (*dimensions, "CURVE_WORDS"), value, self.count)
+
+    def points(self, name, value, dimensions):
+        return self.elements(name, value, (*dimensions, 2))
+
+    def comb_windows(self):
+        return -(-(self.r.n.bit_length() + 1) // self.r.comb_width)
+
+    def comb(self):
+        """Returns [i][j] = (2j+1) * 2^(width*i) * G."""
+        windows, base = [], self.r.generator
+        for _ in range(self.comb_windows()):
+            odd = self.odd_multiples(base, 1 << (self.r.comb_width - 1))
+            windows.append([self.mem_point(q) for q in odd])
+            for _ in range(self.r.comb_width):
+                base = self.r.curve.add(base, base)
+        return windows
+
+    def wnaf_g(self, point):
+        odd = self.odd_multiples(point, 1 << (self.r.wnaf_g_width - 2))
+        return [self.mem_point(q) for q in odd]
+
+    def general(self):
+        r = self.r
+        return (
+            "// CURVE_WORDS is the number of limbs of a field element.\n"
+            f"#define CURVE_WORDS ({self.count} * WORDS_PER_U64)\n\n"
+            "// kCurveB is the curve's b in memory form, as are all constants"
+            " below that are\n// not said to be plain integers.\n" +
+            self.elements("kCurveB", self.mem(r.b)) +
+            "\n// kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.\n"
+            f"#define COMB_WIDTH {r.comb_width}\n"
+            f"#define COMB_WINDOWS {self.comb_windows()}\n" +
+            self.points("kComb", self.comb(),
+                        ("COMB_WINDOWS", "1 << (COMB_WIDTH - 1)")) +
+            "\n// kWnafG[j] is (2j+1) * G, x then y.\n"
+            f"#define WNAF_G_WIDTH {r.wnaf_g_width}\n" +
+            self.points("kWnafG", self.wnaf_g(r.generator),
+                        ("1 << (WNAF_G_WIDTH - 2)",)))
+
+    def glv(self):
+        g, r = self.r.glv, self.r
+        words = num_u64(r.n)
+        plain = lambda name, value: array(name, ("CURVE_WORDS",), value, words)
+        shift = 1 << 384
+        rounded = lambda value: (2 * shift * value + r.n) // (2 * r.n)
+        beta_g = (g.beta * r.gx % r.p, r.gy)
+        return (
+            "\n// The endomorphism (x, y) -> (kGlvBeta*x, y) multiplies by "
+            "lambda. The other\n// kGlv constants are plain integers: k = k1 + "
+            "k2*lambda mod n with\n//   c1 = round(k*kGlvG1 / 2^384), "
+            "c2 = round(k*kGlvG2 / 2^384),\n//   k1 = k - c1*kGlvA1 - "
+            "c2*kGlvA2, k2 = c1*kGlvMinusB1 - c2*kGlvA1.\n"
+            "#define CURVE_HAS_GLV 1\n" +
+            self.elements("kGlvBeta", self.mem(g.beta)) +
+            plain("kGlvLambda", g.lam) +
+            plain("kGlvMinusLambda", r.n - g.lam) +
+            plain("kGlvG1", rounded(g.b2)) + plain("kGlvG2", rounded(-g.b1)) +
+            plain("kGlvA1", g.a1) + plain("kGlvA2", g.a2) +
+            plain("kGlvMinusB1", -g.b1) +
+            "\n// kWnafGBeta[j] is (2j+1) * lambda * G, x then y.\n" +
+            self.points("kWnafGBeta", self.wnaf_g(beta_g),
+                        ("1 << (WNAF_G_WIDTH - 2)",)))
+
+    def sswu(self):
+        r, p = self.r, self.r.p
+        target, z = sswu_curve(r), r.sswu.z % p
+        text = (
+            "\n// Simplified SWU (RFC 9380, section 6.6.2) goes to y^2 = x^3 + "
+            "A*x + B.\n// kSswuRootMinusZ is the even root of -Z, c2 in "
+            "appendix F.2.1.2.\n"
+            "#define CURVE_HAS_SSWU 1\n" +
+            self.elements("kSswuA", self.mem(target.a)) +
+            self.elements("kSswuB", self.mem(target.b)) +
+            self.elements("kSswuZ", self.mem(z)) +
+            self.elements("kSswuRootMinusZ", self.mem(sqrt_3mod4(-z, p))))
+        return text if target is r.curve else text + self.isogeny()
+
+    def isogeny(self):
+        x_num, y_num = isogeny(self.r)
+        coefficients = lambda name, f: self.elements(
+            name, [self.mem(c) for c in f], (4,))
+        return (
+            "\n// That curve is 3-isogenous to this one: (x, y) goes to the "
+            "Jacobian point\n// (x_num(x) : y*y_num(x) : x - "
+            "kIsogenyKernelX). Coefficients from degree 0\n// (RFC 9380, "
+            "appendix E.1; by Velu's formulas).\n"
+            "#define CURVE_HAS_ISOGENY 1\n" +
+            coefficients("kIsogenyXNum", x_num) +
+            coefficients("kIsogenyYNum", y_num) +
+            self.elements("kIsogenyKernelX",
+                          self.mem(self.r.sswu.iso_kernel_x)))
+
+    def text(self):
+        judge(self.r)
+        parts = [self.general()]
+        if self.r.glv:
+            parts.append(self.glv())
+        if self.r.sswu:
+            parts.append(self.sswu())
+        what = (f"{self.r.name}_gen.h holds the constant tables of "
+                f"{self.r.title} ({self.r.source}). One file includes it, "
+                "before the template that uses it.")
+        return (banner("curve_tables", what) +
+                '#include "crypto/internal.h"\n\n\n' + "".join(parts))
+
+
+def outputs():
+    files = {}
+    for folder, records in (("crypto/ec/curves", BUILTIN),
+                            ("crypto/test/toys", TOYS)):
+        for record in records:
+            files[f"{folder}/{record.name}_gen.h"] = Tables(record).text()
+    return files
