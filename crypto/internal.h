@@ -65,6 +65,10 @@ typedef int64_t crypto_sdword_t;
 #define ALWAYS_INLINE static inline __attribute__((always_inline, unused))
 #define NOINLINE __attribute__((noinline))
 
+// TARGET("a,b") before a function compiles it for a processor with the named
+// features; a caller checks them first (crypto/cpu).
+#define TARGET(features) __attribute__((target(features)))
+
 // UNROLL(n) before a loop asks for |n| copies of its body.
 #define CRYPTO_PRAGMA(x) _Pragma(#x)
 #if defined(__clang__)

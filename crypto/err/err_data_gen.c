@@ -10,6 +10,10 @@
 const ERR_REASON kErrReasons[] = {
     {0x08000064, "UNKNOWN_NID"},
     {0x08000065, "INVALID_OID_STRING"},
+    {0x1d000064, "INPUT_NOT_INITIALIZED"},
+    {0x1d000065, "DECODE_ERROR"},
+    {0x1d000066, "UNKNOWN_HASH"},
+    {0x1f000064, "OUTPUT_TOO_LARGE"},
 };
 
 const size_t kErrReasonsLen = OPENSSL_ARRAY_SIZE(kErrReasons);
