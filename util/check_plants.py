@@ -9,7 +9,7 @@ what the rule lets pass.
 SPDX = "// SPDX-License-Identifier: Apache-2.0\n"
 
 CLEAN = {
-    ".clang-format": "BasedOnStyle: Google\n",
+    ".clang-format": "BasedOnStyle: Google\nReflowComments: false\n",
     "util/layers.txt": """# SPDX-License-Identifier: Apache-2.0
 0 | include/openssl | |
 0 | crypto          | include/openssl | |
@@ -144,6 +144,9 @@ def leftovers():
 def formatted():
     yield "unformatted file", {
         "crypto/ec/ec.c": SPDX + "int  f( void );\n"}, [("crypto/ec/ec.c", 2)]
+    yield "long comment", {
+        "crypto/ec/ec.c": SPDX + "// " + "x" * 78 + "\n"}, [
+            ("crypto/ec/ec.c", 2)]
     yield "generated file", {
         "crypto/ec/ec_gen.h": SPDX + "int  f( void );\n",
         "crypto/ec/ec.c": SPDX + "int f(void);\n"}, []

@@ -2,14 +2,15 @@
 //
 // crypto/ec/internal.h is the face of the EC core: scalars, field elements,
 // points, groups, and the method table through which every curve does its
-// arithmetic. |BIGNUM| stops at the door of this folder: it is converted once to
-// an |EC_SCALAR| or an |EC_FELEM|, and no function below takes one.
+// arithmetic. |BIGNUM| stops at the door of this folder: it is converted once
+// to an |EC_SCALAR| or an |EC_FELEM|, and no function below takes one.
 //
 // Secrecy. A function is constant time in its scalars, field elements and
 // points unless its name ends in |_vartime| or has |_public|: those are for
 // public data. What comes out of a secret multiplication is secret in its
-// projective coordinates (Z leaks bits of the scalar) until |ec_jacobian_to_affine|
-// or its batch form has divided Z out; only affine results may be declassified.
+// projective coordinates (Z leaks bits of the scalar) until
+// |ec_jacobian_to_affine| or its batch form has divided Z out; only affine
+// results may be declassified.
 
 #ifndef OPENSSL_HEADER_CRYPTO_EC_INTERNAL_H
 #define OPENSSL_HEADER_CRYPTO_EC_INTERNAL_H
@@ -434,7 +435,8 @@ void ec_point_mul_precomp(const EC_GROUP *group, EC_JACOBIAN *r,
 // Public multi-scalar multiplication.
 //
 //   range     any points: infinity, repeats, opposites; any scalars; any |n|
-//             from 0, where arrays may be NULL iff n = 0; |g_scalar| may be NULL
+//             from 0, where arrays may be NULL iff n = 0; |g_scalar| may be
+//             NULL
 //   aliasing  inputs are not modified; r is written last and may alias an input
 //   memory    nothing on the heap for n <= 3; at most EC_MSM_MAX_HEAP bytes for
 //             any n; at most 64 KiB of stack
@@ -448,19 +450,16 @@ MUST_USE OPENSSL_EXPORT int ec_point_mul_scalar_public(
     const EC_GROUP *group, EC_JACOBIAN *r, const EC_SCALAR *g_scalar,
     const EC_JACOBIAN *p, const EC_SCALAR *p_scalar);
 
-// ec_point_mul_scalar_public_batch sets r = g_scalar*G + the sum over i < num of
-// scalars[i]*points[i].
+// ec_point_mul_scalar_public_batch sets r = g_scalar*G + the sum over i < num
+// of scalars[i]*points[i].
 MUST_USE OPENSSL_EXPORT int ec_point_mul_scalar_public_batch(
     const EC_GROUP *group, EC_JACOBIAN *r, const EC_SCALAR *g_scalar,
     const EC_JACOBIAN *points, const EC_SCALAR *scalars, size_t num);
 
 // ec_affine_mul_scalar_public_batch is the same over affine points.
-MUST_USE int ec_affine_mul_scalar_public_batch(const EC_GROUP *group,
-                                               EC_JACOBIAN *r,
-                                               const EC_SCALAR *g_scalar,
-                                               const EC_AFFINE *points,
-                                               const EC_SCALAR *scalars,
-                                               size_t num);
+MUST_USE int ec_affine_mul_scalar_public_batch(
+    const EC_GROUP *group, EC_JACOBIAN *r, const EC_SCALAR *g_scalar,
+    const EC_AFFINE *points, const EC_SCALAR *scalars, size_t num);
 
 // ec_point_mul_scalar_public_sums sets, for j < k, r[j] = g_scalars[j]*G + the
 // sum over i < num of scalars[i]*points[j][i]: several sums over one scalar
@@ -474,14 +473,14 @@ void ec_verify_each_public(const EC_GROUP *group, uint8_t *ok,
                            const EC_SCALAR *r, const EC_SCALAR *u1,
                            const EC_SCALAR *u2, const EC_AFFINE *p, size_t n);
 
-// ec_cmp_x_public returns 1 iff |p| is finite and its x-coordinate is |r| modulo
-// the order. It compares r*Z^2 with X, and (r + n)*Z^2 where r + n < p, so no
-// inversion is needed.
+// ec_cmp_x_public returns 1 iff |p| is finite and its x-coordinate is |r|
+// modulo the order. It compares r*Z^2 with X, and (r + n)*Z^2 where r + n < p,
+// so no inversion is needed.
 int ec_cmp_x_public(const EC_GROUP *group, const EC_JACOBIAN *p,
                     const EC_SCALAR *r);
 
-// ec_get_x_coordinate_as_scalar sets |out| to the x-coordinate of |p| modulo the
-// order.
+// ec_get_x_coordinate_as_scalar sets |out| to the x-coordinate of |p| modulo
+// the order.
 //
 //   errors  EC_R_POINT_AT_INFINITY
 MUST_USE int ec_get_x_coordinate_as_scalar(const EC_GROUP *group,

@@ -30,9 +30,9 @@
 //                                backend leaves it out.
 //
 // *Memory form*: |num_words| saturated host words, least significant first,
-// fully reduced, in the field's domain: Montgomery with R = 2^(64*ceil(bits/64))
-// unless |FIELD.is_plain|. The domain is the same in every backend and for both
-// word sizes, so elements in memory never depend on who computed them.
+// fully reduced, in the field's domain: Montgomery, unless |FIELD.is_plain|,
+// with R = 2^(64*ceil(bits/64)). The domain is the same in every backend and
+// for both word sizes, so elements in memory never depend on who computed them.
 
 #ifndef OPENSSL_HEADER_CRYPTO_FIELD_FIELD_H
 #define OPENSSL_HEADER_CRYPTO_FIELD_FIELD_H
@@ -44,8 +44,8 @@ extern "C" {
 #endif
 
 
-// FIELD_MAX_BYTES is the width of the largest modulus, FIELD_MAX_WORDS the limbs
-// that hold it. The limb count is always that of whole 64-bit words.
+// FIELD_MAX_BYTES is the width of the largest modulus, FIELD_MAX_WORDS the
+// limbs that hold it. The limb count is always that of whole 64-bit words.
 #define FIELD_MAX_BYTES 66
 #define FIELD_MAX_WORDS (9 * WORDS_PER_U64)
 

@@ -13,6 +13,8 @@
 #include <ostream>
 #include <random>
 
+#include "crypto/mem/internal.h"
+
 
 // Fail ends the program: a helper that can't help must not let a test pass.
 [[noreturn]] static void Fail(const char *what) {
@@ -125,53 +127,78 @@ std::vector<uint8_t> TestRandom::Vector(size_t len) {
 }
 
 
+// Allocation.
+
+size_t ForEachAllocationFailure(const std::function<void(bool)> &run) {
+  // What is allocated once per thread or process happens in the first run.
+  run(false);
+  uint64_t before = mem_allocations_for_testing();
+  run(false);
+  uint64_t count = mem_allocations_for_testing() - before;
+  for (uint64_t nth = 1; nth <= count; nth++) {
+    mem_fail_allocation_for_testing(nth);
+    run(true);
+    mem_fail_allocation_for_testing(0);
+  }
+  return static_cast<size_t>(count);
+}
+
+
 // Stack.
+
+bool StackIsMeasurable() {
+#if defined(CRYPTO_SANITIZED) || !defined(NDEBUG)
+  return false;
+#else
+  return true;
+#endif
+}
 
 static constexpr uint8_t kPaint = 0xa5;
 
-static void *RunFunction(void *arg) {
-  (*static_cast<const std::function<void()> *>(arg))();
+namespace {
+
+struct StackRun {
+  const std::function<void()> &run;
+  const uint8_t *top;  // where the stack was when |run| began
+};
+
+}  // namespace
+
+static void *RunThread(void *arg) {
+  StackRun *job = static_cast<StackRun *>(arg);
+  uint8_t here;
+  job->top = &here;
+  job->run();
   return nullptr;
 }
 
-// RunOnStack runs |run| to its end on a new thread with the given stack.
-static void RunOnStack(const std::function<void()> &run, void *stack,
-                       size_t size) {
+// RunOnStack runs |job| to its end on a new thread with the given stack.
+static void RunOnStack(StackRun *job, void *stack, size_t size) {
   pthread_attr_t attr;
   pthread_t thread;
-  void *arg = const_cast<std::function<void()> *>(&run);
   if (pthread_attr_init(&attr) != 0 ||
       pthread_attr_setstack(&attr, stack, size) != 0 ||
-      pthread_create(&thread, &attr, RunFunction, arg) != 0 ||
+      pthread_create(&thread, &attr, RunThread, job) != 0 ||
       pthread_join(thread, nullptr) != 0) {
     Fail("can't run a thread on a painted stack");
   }
   pthread_attr_destroy(&attr);
 }
 
-// DeepestUse returns the distance from the top of the stack to the lowest byte
-// that has lost its paint.
-static size_t DeepestUse(const uint8_t *stack, size_t size) {
-  const uint8_t *end = stack + size;
-  const uint8_t *lowest =
-      std::find_if(stack, end, [](uint8_t b) { return b != kPaint; });
-  return static_cast<size_t>(end - lowest);
-}
-
 size_t StackUsed(const std::function<void()> &run, size_t stack_size) {
-  void *stack = mmap(nullptr, stack_size, PROT_READ | PROT_WRITE,
-                     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (stack == MAP_FAILED) {
+  void *mapped = mmap(nullptr, stack_size, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (mapped == MAP_FAILED) {
     Fail("no memory for a painted stack");
   }
-  auto measure = [&](const std::function<void()> &f) {
-    memset(stack, kPaint, stack_size);
-    RunOnStack(f, stack, stack_size);
-    return DeepestUse(static_cast<const uint8_t *>(stack), stack_size);
-  };
-  // A thread that does nothing uses stack too: its control block and TLS.
-  size_t empty = measure([] {});
-  size_t used = measure(run);
-  munmap(stack, stack_size);
-  return used > empty ? used - empty : 0;
+  memset(mapped, kPaint, stack_size);
+  StackRun job = {run, nullptr};
+  RunOnStack(&job, mapped, stack_size);
+  const uint8_t *stack = static_cast<const uint8_t *>(mapped);
+  const uint8_t *lowest =
+      std::find_if(stack, job.top, [](uint8_t byte) { return byte != kPaint; });
+  size_t used = static_cast<size_t>(job.top - lowest);
+  munmap(mapped, stack_size);
+  return used;
 }

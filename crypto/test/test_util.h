@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // test_util.h holds what tests, benches and the tool share: hex, comparable
-// and printable byte strings, a seeded generator of random numbers, and the
-// measurement of stack. It needs no GoogleTest, so that programs without tests
-// can link it.
+// and printable byte strings, a seeded generator of random numbers, failing
+// allocations, and the measurement of stack. It needs no GoogleTest, so that
+// programs without tests can link it.
 
 #ifndef OPENSSL_HEADER_CRYPTO_TEST_TEST_UTIL_H
 #define OPENSSL_HEADER_CRYPTO_TEST_TEST_UTIL_H
@@ -84,12 +84,25 @@ class TestRandom {
 };
 
 
+// Allocation.
+
+// ForEachAllocationFailure calls |run(false)| with a heap that works, counts
+// its allocations, and then calls |run(true)| that many times, letting the
+// first of them fail (and all that follow it), then the second, and so on.
+// Returns the count. |run| checks what it must check in each case.
+size_t ForEachAllocationFailure(const std::function<void(bool fails)> &run);
+
+
 // Stack.
+
+// StackIsMeasurable is whether |StackUsed| says something about releases:
+// sanitizers and builds without optimisation have other frames.
+bool StackIsMeasurable();
 
 // StackUsed returns how many bytes of stack |run| used, measured on a thread of
 // its own whose stack of |stack_size| bytes is painted before.
 //
-//   errors    ends the program when the thread can't be started
+//   errors  ends the program when the thread can't be started
 size_t StackUsed(const std::function<void()> &run,
                  size_t stack_size = size_t{8} << 20);
 

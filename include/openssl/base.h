@@ -7,8 +7,8 @@
 // Conventions that hold for the whole library, unless a function says
 // otherwise:
 //
-//   - functions that can fail return 1 or a pointer on success, and 0 or NULL on
-//     failure with one entry on the calling thread's error queue (err.h);
+//   - functions that can fail return 1 or a pointer on success, and 0 or NULL
+//     on failure with one entry on the calling thread's error queue (err.h);
 //   - on failure outputs are safe: infinity, zero or empty, never half written;
 //   - outputs may alias inputs of the same type;
 //   - |const| objects may be read from many threads at once; any other object
@@ -80,8 +80,8 @@ extern "C" {
 #define OPENSSL_INLINE static inline OPENSSL_UNUSED
 #endif
 
-#define OPENSSL_BEGIN_ALLOW_DEPRECATED                   \
-  _Pragma("GCC diagnostic push")                         \
+#define OPENSSL_BEGIN_ALLOW_DEPRECATED \
+  _Pragma("GCC diagnostic push")       \
       _Pragma("GCC diagnostic ignored \"-Wdeprecated-declarations\"")
 #define OPENSSL_END_ALLOW_DEPRECATED _Pragma("GCC diagnostic pop")
 #define OPENSSL_MSVC_PRAGMA(arg)
