@@ -10,10 +10,12 @@
 // A backend is a header |crypto/field/<backend>/<name>.h| with |static inline|
 // functions under the prefix |<name>_|. Each takes the |FIELD| first, which
 // backends for one modulus ignore. |fe| stands for |<name>_fe|, an element in
-// the backend's own radix; it is *tight* in the sense of that header, and every
-// function takes and returns tight elements. All functions but those marked
-// vartime are constant time in the values; outputs may alias inputs.
+// the backend's own radix: an array of words, passed by its name; it is *tight*
+// in the sense of that header, and every function takes and returns tight
+// elements. All functions but those marked vartime are constant time in the
+// values; outputs may alias inputs.
 //
+//   fe_copy(F, r, a)
 //   fe_load(F, r, words)         from an element in memory form
 //   fe_store(F, words, a)        to memory form, fully reduced
 //   fe_from_plain(F, r, words)   from an integer below the modulus

@@ -49,14 +49,16 @@ extern const FIELD field_toy199_order;
 #define FIELD_TOY199_ORDER_N0 UINT64_C(0xd968337510b93f09)
 #define FIELD_TOY199_ORDER_WORDS (1 * WORDS_PER_U64)
 
-// field_toy60037 is the base field of a toy of order 60037 with a = 0 and p = 1 mod 128.
+// field_toy60037 is the base field of a toy of order 60037 with a = 0 and p =
+// 1 mod 128.
 extern const FIELD field_toy60037;
 #define FIELD_TOY60037_M \
   W64(0x000000000000eb81)
 #define FIELD_TOY60037_N0 UINT64_C(0x843a23a0303cab7f)
 #define FIELD_TOY60037_WORDS (1 * WORDS_PER_U64)
 
-// field_toy60037_order is the order of a toy of order 60037 with a = 0 and p = 1 mod 128.
+// field_toy60037_order is the order of a toy of order 60037 with a = 0 and p =
+// 1 mod 128.
 extern const FIELD field_toy60037_order;
 #define FIELD_TOY60037_ORDER_M \
   W64(0x000000000000ea85)

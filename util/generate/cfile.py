@@ -15,6 +15,11 @@ def banner(module, what, inputs="util/generate/curves.py"):
     return text + "\n// clang-format off\n\n"
 
 
+def comment(text):
+    """Returns |text| as lines of comment."""
+    return "".join(f"// {line}\n" for line in textwrap.wrap(text, 76))
+
+
 def guarded(path, body):
     """Returns |body| inside an include guard made from |path|."""
     guard = "OPENSSL_HEADER_" + "".join(
@@ -61,6 +66,8 @@ def array(name, dimensions, value, count):
     """Returns the definition of a static constant array of words."""
     shape = "".join(f"[{d}]" for d in dimensions)
     body = nested(value, count, 0)
+    if isinstance(value, int):
+        body = "{\n" + rows(limbs(value, count), 4, 3) + "\n}"
     head = f"static const crypto_word_t {name}{shape} ="
     if len(head) + 2 > 80:
         head = head.replace("_t ", "_t\n    ", 1)

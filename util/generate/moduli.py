@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Writes the FIELD objects of all curves with constants of their own."""
 
-from cfile import banner, guarded, limbs, num_u64, rows
+from cfile import banner, comment, guarded, limbs, num_u64, rows
 from curves import BUILTIN, TOYS, judge
 
 
 def moduli(records):
-    """Returns (identifier, comment, modulus, is_plain) of all moduli."""
+    """Returns (identifier, what it is, modulus, is_plain) of all moduli."""
     result = []
     for r in records:
         judge(r)
@@ -21,11 +21,11 @@ def macro(name, value, count):
     return f"#define {name} \\\n{body}\n".replace(", \\ W64", ", W64")
 
 
-def declaration(name, comment, modulus, _):
+def declaration(name, what, modulus, _):
     upper = name.upper()
     count = num_u64(modulus)
     n0 = -pow(modulus, -1, 1 << 64) % (1 << 64)
-    return (f"// field_{name} is {comment}.\n"
+    return (comment(f"field_{name} is {what}.") +
             f"extern const FIELD field_{name};\n" +
             macro(f"FIELD_{upper}_M", modulus, count) +
             f"#define FIELD_{upper}_N0 UINT64_C(0x{n0:016x})\n"

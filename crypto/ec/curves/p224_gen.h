@@ -16,8 +16,10 @@
 
 // kCurveB is the curve's b in memory form, as are all constants below that are
 // not said to be plain integers.
-static const crypto_word_t kCurveB[CURVE_WORDS] = {W64(0xe768cdf663c059cd), W64(0x107ac2f3ccf01310),
- W64(0x3dceba98c8528151), W64(0x000000007fc02f93)};
+static const crypto_word_t kCurveB[CURVE_WORDS] = {
+    W64(0xe768cdf663c059cd), W64(0x107ac2f3ccf01310), W64(0x3dceba98c8528151),
+    W64(0x000000007fc02f93),
+};
 
 // kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.
 #define COMB_WIDTH 5

@@ -16,8 +16,10 @@
 
 // kCurveB is the curve's b in memory form, as are all constants below that are
 // not said to be plain integers.
-static const crypto_word_t kCurveB[CURVE_WORDS] = {W64(0xd89cdf6229c4bddf), W64(0xacf005cd78843090),
- W64(0xe5a220abf7212ed6), W64(0xdc30061d04874834)};
+static const crypto_word_t kCurveB[CURVE_WORDS] = {
+    W64(0xd89cdf6229c4bddf), W64(0xacf005cd78843090), W64(0xe5a220abf7212ed6),
+    W64(0xdc30061d04874834),
+};
 
 // kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.
 #define COMB_WIDTH 5
@@ -5514,11 +5516,19 @@ static const crypto_word_t kWnafG[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {
 // Simplified SWU (RFC 9380, section 6.6.2) goes to y^2 = x^3 + A*x + B.
 // kSswuRootMinusZ is the even root of -Z, c2 in appendix F.2.1.2.
 #define CURVE_HAS_SSWU 1
-static const crypto_word_t kSswuA[CURVE_WORDS] = {W64(0xfffffffffffffffc), W64(0x00000003ffffffff),
- W64(0x0000000000000000), W64(0xfffffffc00000004)};
-static const crypto_word_t kSswuB[CURVE_WORDS] = {W64(0xd89cdf6229c4bddf), W64(0xacf005cd78843090),
- W64(0xe5a220abf7212ed6), W64(0xdc30061d04874834)};
-static const crypto_word_t kSswuZ[CURVE_WORDS] = {W64(0xfffffffffffffff5), W64(0x0000000affffffff),
- W64(0x0000000000000000), W64(0xfffffff50000000b)};
-static const crypto_word_t kSswuRootMinusZ[CURVE_WORDS] = {W64(0x5e02c711675e6a02), W64(0x87bff529bdc2308f),
- W64(0x96ec377061572011), W64(0x6fae2d90ed570cfc)};
+static const crypto_word_t kSswuA[CURVE_WORDS] = {
+    W64(0xfffffffffffffffc), W64(0x00000003ffffffff), W64(0x0000000000000000),
+    W64(0xfffffffc00000004),
+};
+static const crypto_word_t kSswuB[CURVE_WORDS] = {
+    W64(0xd89cdf6229c4bddf), W64(0xacf005cd78843090), W64(0xe5a220abf7212ed6),
+    W64(0xdc30061d04874834),
+};
+static const crypto_word_t kSswuZ[CURVE_WORDS] = {
+    W64(0xfffffffffffffff5), W64(0x0000000affffffff), W64(0x0000000000000000),
+    W64(0xfffffff50000000b),
+};
+static const crypto_word_t kSswuRootMinusZ[CURVE_WORDS] = {
+    W64(0x5e02c711675e6a02), W64(0x87bff529bdc2308f), W64(0x96ec377061572011),
+    W64(0x6fae2d90ed570cfc),
+};

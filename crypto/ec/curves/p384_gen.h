@@ -16,8 +16,10 @@
 
 // kCurveB is the curve's b in memory form, as are all constants below that are
 // not said to be plain integers.
-static const crypto_word_t kCurveB[CURVE_WORDS] = {W64(0x081188719d412dcc), W64(0xf729add87a4c32ec), W64(0x77f2209b1920022e),
- W64(0xe3374bee94938ae2), W64(0xb62b21f41f022094), W64(0xcd08114b604fbff9)};
+static const crypto_word_t kCurveB[CURVE_WORDS] = {
+    W64(0x081188719d412dcc), W64(0xf729add87a4c32ec), W64(0x77f2209b1920022e),
+    W64(0xe3374bee94938ae2), W64(0xb62b21f41f022094), W64(0xcd08114b604fbff9),
+};
 
 // kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.
 #define COMB_WIDTH 5
@@ -7964,11 +7966,19 @@ static const crypto_word_t kWnafG[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {
 // Simplified SWU (RFC 9380, section 6.6.2) goes to y^2 = x^3 + A*x + B.
 // kSswuRootMinusZ is the even root of -Z, c2 in appendix F.2.1.2.
 #define CURVE_HAS_SSWU 1
-static const crypto_word_t kSswuA[CURVE_WORDS] = {W64(0x00000003fffffffc), W64(0xfffffffc00000000), W64(0xfffffffffffffffb),
- W64(0xffffffffffffffff), W64(0xffffffffffffffff), W64(0xffffffffffffffff)};
-static const crypto_word_t kSswuB[CURVE_WORDS] = {W64(0x081188719d412dcc), W64(0xf729add87a4c32ec), W64(0x77f2209b1920022e),
- W64(0xe3374bee94938ae2), W64(0xb62b21f41f022094), W64(0xcd08114b604fbff9)};
-static const crypto_word_t kSswuZ[CURVE_WORDS] = {W64(0x0000000cfffffff3), W64(0xfffffff300000000), W64(0xfffffffffffffff2),
- W64(0xffffffffffffffff), W64(0xffffffffffffffff), W64(0xffffffffffffffff)};
-static const crypto_word_t kSswuRootMinusZ[CURVE_WORDS] = {W64(0xe32090e43f5c0e07), W64(0x020dcec3b3f709b8), W64(0x763498892be7c2cc),
- W64(0x534c589eb894ee49), W64(0x1bd75c7c3f6c0315), W64(0x28705c94c51bf467)};
+static const crypto_word_t kSswuA[CURVE_WORDS] = {
+    W64(0x00000003fffffffc), W64(0xfffffffc00000000), W64(0xfffffffffffffffb),
+    W64(0xffffffffffffffff), W64(0xffffffffffffffff), W64(0xffffffffffffffff),
+};
+static const crypto_word_t kSswuB[CURVE_WORDS] = {
+    W64(0x081188719d412dcc), W64(0xf729add87a4c32ec), W64(0x77f2209b1920022e),
+    W64(0xe3374bee94938ae2), W64(0xb62b21f41f022094), W64(0xcd08114b604fbff9),
+};
+static const crypto_word_t kSswuZ[CURVE_WORDS] = {
+    W64(0x0000000cfffffff3), W64(0xfffffff300000000), W64(0xfffffffffffffff2),
+    W64(0xffffffffffffffff), W64(0xffffffffffffffff), W64(0xffffffffffffffff),
+};
+static const crypto_word_t kSswuRootMinusZ[CURVE_WORDS] = {
+    W64(0xe32090e43f5c0e07), W64(0x020dcec3b3f709b8), W64(0x763498892be7c2cc),
+    W64(0x534c589eb894ee49), W64(0x1bd75c7c3f6c0315), W64(0x28705c94c51bf467),
+};

@@ -16,9 +16,11 @@
 
 // kCurveB is the curve's b in memory form, as are all constants below that are
 // not said to be plain integers.
-static const crypto_word_t kCurveB[CURVE_WORDS] = {W64(0xef451fd46b503f00), W64(0x3573df883d2c34f1), W64(0x1652c0bd3bb1bf07),
- W64(0x56193951ec7e937b), W64(0xb8b489918ef109e1), W64(0xa2da725b99b315f3),
- W64(0x929a21a0b68540ee), W64(0x953eb9618e1c9a1f), W64(0x0000000000000051)};
+static const crypto_word_t kCurveB[CURVE_WORDS] = {
+    W64(0xef451fd46b503f00), W64(0x3573df883d2c34f1), W64(0x1652c0bd3bb1bf07),
+    W64(0x56193951ec7e937b), W64(0xb8b489918ef109e1), W64(0xa2da725b99b315f3),
+    W64(0x929a21a0b68540ee), W64(0x953eb9618e1c9a1f), W64(0x0000000000000051),
+};
 
 // kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.
 #define COMB_WIDTH 5
@@ -14197,15 +14199,23 @@ static const crypto_word_t kWnafG[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {
 // Simplified SWU (RFC 9380, section 6.6.2) goes to y^2 = x^3 + A*x + B.
 // kSswuRootMinusZ is the even root of -Z, c2 in appendix F.2.1.2.
 #define CURVE_HAS_SSWU 1
-static const crypto_word_t kSswuA[CURVE_WORDS] = {W64(0xfffffffffffffffc), W64(0xffffffffffffffff), W64(0xffffffffffffffff),
- W64(0xffffffffffffffff), W64(0xffffffffffffffff), W64(0xffffffffffffffff),
- W64(0xffffffffffffffff), W64(0xffffffffffffffff), W64(0x00000000000001ff)};
-static const crypto_word_t kSswuB[CURVE_WORDS] = {W64(0xef451fd46b503f00), W64(0x3573df883d2c34f1), W64(0x1652c0bd3bb1bf07),
- W64(0x56193951ec7e937b), W64(0xb8b489918ef109e1), W64(0xa2da725b99b315f3),
- W64(0x929a21a0b68540ee), W64(0x953eb9618e1c9a1f), W64(0x0000000000000051)};
-static const crypto_word_t kSswuZ[CURVE_WORDS] = {W64(0xfffffffffffffffb), W64(0xffffffffffffffff), W64(0xffffffffffffffff),
- W64(0xffffffffffffffff), W64(0xffffffffffffffff), W64(0xffffffffffffffff),
- W64(0xffffffffffffffff), W64(0xffffffffffffffff), W64(0x00000000000001ff)};
-static const crypto_word_t kSswuRootMinusZ[CURVE_WORDS] = {W64(0x0000000000000002), W64(0x0000000000000000), W64(0x0000000000000000),
- W64(0x0000000000000000), W64(0x0000000000000000), W64(0x0000000000000000),
- W64(0x0000000000000000), W64(0x0000000000000000), W64(0x0000000000000000)};
+static const crypto_word_t kSswuA[CURVE_WORDS] = {
+    W64(0xfffffffffffffffc), W64(0xffffffffffffffff), W64(0xffffffffffffffff),
+    W64(0xffffffffffffffff), W64(0xffffffffffffffff), W64(0xffffffffffffffff),
+    W64(0xffffffffffffffff), W64(0xffffffffffffffff), W64(0x00000000000001ff),
+};
+static const crypto_word_t kSswuB[CURVE_WORDS] = {
+    W64(0xef451fd46b503f00), W64(0x3573df883d2c34f1), W64(0x1652c0bd3bb1bf07),
+    W64(0x56193951ec7e937b), W64(0xb8b489918ef109e1), W64(0xa2da725b99b315f3),
+    W64(0x929a21a0b68540ee), W64(0x953eb9618e1c9a1f), W64(0x0000000000000051),
+};
+static const crypto_word_t kSswuZ[CURVE_WORDS] = {
+    W64(0xfffffffffffffffb), W64(0xffffffffffffffff), W64(0xffffffffffffffff),
+    W64(0xffffffffffffffff), W64(0xffffffffffffffff), W64(0xffffffffffffffff),
+    W64(0xffffffffffffffff), W64(0xffffffffffffffff), W64(0x00000000000001ff),
+};
+static const crypto_word_t kSswuRootMinusZ[CURVE_WORDS] = {
+    W64(0x0000000000000002), W64(0x0000000000000000), W64(0x0000000000000000),
+    W64(0x0000000000000000), W64(0x0000000000000000), W64(0x0000000000000000),
+    W64(0x0000000000000000), W64(0x0000000000000000), W64(0x0000000000000000),
+};

@@ -16,8 +16,10 @@
 
 // kCurveB is the curve's b in memory form, as are all constants below that are
 // not said to be plain integers.
-static const crypto_word_t kCurveB[CURVE_WORDS] = {W64(0x0000000000000007), W64(0x0000000000000000),
- W64(0x0000000000000000), W64(0x0000000000000000)};
+static const crypto_word_t kCurveB[CURVE_WORDS] = {
+    W64(0x0000000000000007), W64(0x0000000000000000), W64(0x0000000000000000),
+    W64(0x0000000000000000),
+};
 
 // kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.
 #define COMB_WIDTH 5
@@ -5516,22 +5518,38 @@ static const crypto_word_t kWnafG[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {
 //   c1 = round(k*kGlvG1 / 2^384), c2 = round(k*kGlvG2 / 2^384),
 //   k1 = k - c1*kGlvA1 - c2*kGlvA2, k2 = c1*kGlvMinusB1 - c2*kGlvA1.
 #define CURVE_HAS_GLV 1
-static const crypto_word_t kGlvBeta[CURVE_WORDS] = {W64(0xc1396c28719501ee), W64(0x9cf0497512f58995),
- W64(0x6e64479eac3434e9), W64(0x7ae96a2b657c0710)};
-static const crypto_word_t kGlvLambda[CURVE_WORDS] = {W64(0xdf02967c1b23bd72), W64(0x122e22ea20816678),
- W64(0xa5261c028812645a), W64(0x5363ad4cc05c30e0)};
-static const crypto_word_t kGlvMinusLambda[CURVE_WORDS] = {W64(0xe0cfc810b51283cf), W64(0xa880b9fc8ec739c2),
- W64(0x5ad9e3fd77ed9ba4), W64(0xac9c52b33fa3cf1f)};
-static const crypto_word_t kGlvG1[CURVE_WORDS] = {W64(0xe893209a45dbb031), W64(0x3daa8a1471e8ca7f),
- W64(0xe86c90e49284eb15), W64(0x3086d221a7d46bcd)};
-static const crypto_word_t kGlvG2[CURVE_WORDS] = {W64(0x1571b4ae8ac47f71), W64(0x221208ac9df506c6),
- W64(0x6f547fa90abfe4c4), W64(0xe4437ed6010e8828)};
-static const crypto_word_t kGlvA1[CURVE_WORDS] = {W64(0xe86c90e49284eb15), W64(0x3086d221a7d46bcd),
- W64(0x0000000000000000), W64(0x0000000000000000)};
-static const crypto_word_t kGlvA2[CURVE_WORDS] = {W64(0x57c1108d9d44cfd8), W64(0x14ca50f7a8e2f3f6),
- W64(0x0000000000000001), W64(0x0000000000000000)};
-static const crypto_word_t kGlvMinusB1[CURVE_WORDS] = {W64(0x6f547fa90abfe4c3), W64(0xe4437ed6010e8828),
- W64(0x0000000000000000), W64(0x0000000000000000)};
+static const crypto_word_t kGlvBeta[CURVE_WORDS] = {
+    W64(0xc1396c28719501ee), W64(0x9cf0497512f58995), W64(0x6e64479eac3434e9),
+    W64(0x7ae96a2b657c0710),
+};
+static const crypto_word_t kGlvLambda[CURVE_WORDS] = {
+    W64(0xdf02967c1b23bd72), W64(0x122e22ea20816678), W64(0xa5261c028812645a),
+    W64(0x5363ad4cc05c30e0),
+};
+static const crypto_word_t kGlvMinusLambda[CURVE_WORDS] = {
+    W64(0xe0cfc810b51283cf), W64(0xa880b9fc8ec739c2), W64(0x5ad9e3fd77ed9ba4),
+    W64(0xac9c52b33fa3cf1f),
+};
+static const crypto_word_t kGlvG1[CURVE_WORDS] = {
+    W64(0xe893209a45dbb031), W64(0x3daa8a1471e8ca7f), W64(0xe86c90e49284eb15),
+    W64(0x3086d221a7d46bcd),
+};
+static const crypto_word_t kGlvG2[CURVE_WORDS] = {
+    W64(0x1571b4ae8ac47f71), W64(0x221208ac9df506c6), W64(0x6f547fa90abfe4c4),
+    W64(0xe4437ed6010e8828),
+};
+static const crypto_word_t kGlvA1[CURVE_WORDS] = {
+    W64(0xe86c90e49284eb15), W64(0x3086d221a7d46bcd), W64(0x0000000000000000),
+    W64(0x0000000000000000),
+};
+static const crypto_word_t kGlvA2[CURVE_WORDS] = {
+    W64(0x57c1108d9d44cfd8), W64(0x14ca50f7a8e2f3f6), W64(0x0000000000000001),
+    W64(0x0000000000000000),
+};
+static const crypto_word_t kGlvMinusB1[CURVE_WORDS] = {
+    W64(0x6f547fa90abfe4c3), W64(0xe4437ed6010e8828), W64(0x0000000000000000),
+    W64(0x0000000000000000),
+};
 
 // kWnafGBeta[j] is (2j+1) * lambda * G, x then y.
 static const crypto_word_t
@@ -5925,14 +5943,22 @@ static const crypto_word_t
 // Simplified SWU (RFC 9380, section 6.6.2) goes to y^2 = x^3 + A*x + B.
 // kSswuRootMinusZ is the even root of -Z, c2 in appendix F.2.1.2.
 #define CURVE_HAS_SSWU 1
-static const crypto_word_t kSswuA[CURVE_WORDS] = {W64(0x405447c01a444533), W64(0xe953d363cb6f0e5d),
- W64(0xa08a5558f0f5d272), W64(0x3f8731abdd661adc)};
-static const crypto_word_t kSswuB[CURVE_WORDS] = {W64(0x00000000000006eb), W64(0x0000000000000000),
- W64(0x0000000000000000), W64(0x0000000000000000)};
-static const crypto_word_t kSswuZ[CURVE_WORDS] = {W64(0xfffffffefffffc24), W64(0xffffffffffffffff),
- W64(0xffffffffffffffff), W64(0xffffffffffffffff)};
-static const crypto_word_t kSswuRootMinusZ[CURVE_WORDS] = {W64(0xd798d636cfc3b1d6), W64(0x13e7b0ff58b87622),
- W64(0x852ec04c707bd501), W64(0xce020cfd8dbfec1a)};
+static const crypto_word_t kSswuA[CURVE_WORDS] = {
+    W64(0x405447c01a444533), W64(0xe953d363cb6f0e5d), W64(0xa08a5558f0f5d272),
+    W64(0x3f8731abdd661adc),
+};
+static const crypto_word_t kSswuB[CURVE_WORDS] = {
+    W64(0x00000000000006eb), W64(0x0000000000000000), W64(0x0000000000000000),
+    W64(0x0000000000000000),
+};
+static const crypto_word_t kSswuZ[CURVE_WORDS] = {
+    W64(0xfffffffefffffc24), W64(0xffffffffffffffff), W64(0xffffffffffffffff),
+    W64(0xffffffffffffffff),
+};
+static const crypto_word_t kSswuRootMinusZ[CURVE_WORDS] = {
+    W64(0xd798d636cfc3b1d6), W64(0x13e7b0ff58b87622), W64(0x852ec04c707bd501),
+    W64(0xce020cfd8dbfec1a),
+};
 
 // That curve is 3-isogenous to this one: (x, y) goes to the Jacobian point
 // (x_num(x) : y*y_num(x) : x - kIsogenyKernelX). Coefficients from degree 0
@@ -5958,5 +5984,7 @@ static const crypto_word_t kIsogenyYNum[4][CURVE_WORDS] = {
  {W64(0x84bda12f38e38d84), W64(0xbda12f684bda12f6),
   W64(0xa12f684bda12f684), W64(0x2f684bda12f684bd)}
 };
-static const crypto_word_t kIsogenyKernelX[CURVE_WORDS] = {W64(0x1d6ad4ce6ab9c5a5), W64(0xfc964a4df050df22),
- W64(0x041da6957255eed5), W64(0x89291c84de3e11f1)};
+static const crypto_word_t kIsogenyKernelX[CURVE_WORDS] = {
+    W64(0x1d6ad4ce6ab9c5a5), W64(0xfc964a4df050df22), W64(0x041da6957255eed5),
+    W64(0x89291c84de3e11f1),
+};

@@ -16,7 +16,9 @@
 
 // kCurveB is the curve's b in memory form, as are all constants below that are
 // not said to be plain integers.
-static const crypto_word_t kCurveB[CURVE_WORDS] = {W64(0x0000000000000002)};
+static const crypto_word_t kCurveB[CURVE_WORDS] = {
+    W64(0x0000000000000002),
+};
 
 // kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.
 #define COMB_WIDTH 3

@@ -17,7 +17,9 @@
 
 // kCurveB is the curve's b in memory form, as are all constants below that are
 // not said to be plain integers.
-static const crypto_word_t kCurveB[CURVE_WORDS] = {W64(0x00000000000000b4)};
+static const crypto_word_t kCurveB[CURVE_WORDS] = {
+    W64(0x00000000000000b4),
+};
 
 // kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.
 #define COMB_WIDTH 5
@@ -294,7 +296,15 @@ static const crypto_word_t kWnafG[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {
 // Simplified SWU (RFC 9380, section 6.6.2) goes to y^2 = x^3 + A*x + B.
 // kSswuRootMinusZ is the even root of -Z, c2 in appendix F.2.1.2.
 #define CURVE_HAS_SSWU 1
-static const crypto_word_t kSswuA[CURVE_WORDS] = {W64(0x0000000000000071)};
-static const crypto_word_t kSswuB[CURVE_WORDS] = {W64(0x00000000000000b4)};
-static const crypto_word_t kSswuZ[CURVE_WORDS] = {W64(0x00000000000000b6)};
-static const crypto_word_t kSswuRootMinusZ[CURVE_WORDS] = {W64(0x0000000000000084)};
+static const crypto_word_t kSswuA[CURVE_WORDS] = {
+    W64(0x0000000000000071),
+};
+static const crypto_word_t kSswuB[CURVE_WORDS] = {
+    W64(0x00000000000000b4),
+};
+static const crypto_word_t kSswuZ[CURVE_WORDS] = {
+    W64(0x00000000000000b6),
+};
+static const crypto_word_t kSswuRootMinusZ[CURVE_WORDS] = {
+    W64(0x0000000000000084),
+};

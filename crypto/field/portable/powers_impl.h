@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// powers_impl.h is a template: powers made of a backend's |fe_mul| and |fe_sqr|.
+// It is included by the backend FE_NAME after these.
+
+// fe_sqr_n sets r = a^(2^n), n >= 1.
+FE_INLINE void FE(sqr_n)(const FIELD *f, crypto_word_t *r,
+                         const crypto_word_t *a, unsigned n) {
+  FE(sqr)(f, r, a);
+  for (unsigned i = 1; i < n; i++) {
+    FE(sqr)(f, r, r);
+  }
+}
+
+// fe_sqr_n_mul sets r = a^(2^n) * b, a step of an addition chain. |r| may be
+// |a| but not |b|.
+FE_INLINE void FE(sqr_n_mul)(const FIELD *f, crypto_word_t *r,
+                             const crypto_word_t *a, unsigned n,
+                             const crypto_word_t *b) {
+  FE(sqr_n)(f, r, a, n);
+  FE(mul)(f, r, r, b);
+}
