@@ -368,7 +368,7 @@ def read_tree():
     """The files that are, or are about to be, under version control."""
     listing = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=ROOT,
-        check=True, capture_output=True, text=True).stdout
+        check=True, stdout=subprocess.PIPE, text=True).stdout
     tree = {}
     for path in listing.split("\0"):
         file = ROOT / path
