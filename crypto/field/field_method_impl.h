@@ -2,8 +2,8 @@
 //
 // field_method_impl.h is a template: it makes the FIELD_METHOD of an inlined
 // backend, a table of functions over the memory form. Define FE_NAME, include
-// the backend's header before, and it defines |<name>_field_method|. It undefines
-// FE_NAME.
+// the backend's header before, and it defines |<name>_field_method|. It
+// undefines FE_NAME.
 
 #include "crypto/field/field.h"
 #include "crypto/field/portable/fe_names.h"
