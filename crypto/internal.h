@@ -194,6 +194,17 @@ static inline void ct_copy_words(crypto_word_t *dst, const crypto_word_t *src,
 }
 
 
+// crypto_ctz_vartime returns the number of zeros below the lowest one of |w|,
+// which is not zero.
+static inline unsigned crypto_ctz_vartime(crypto_word_t w) {
+#if CRYPTO_WORD_BITS == 64
+  return (unsigned)__builtin_ctzll(w);
+#else
+  return (unsigned)__builtin_ctz(w);
+#endif
+}
+
+
 // Carries.
 //
 // gcc keeps a chain of carries in the flag only if it is written with the

@@ -3,7 +3,7 @@
 // field_contract_test.cc holds every inlined backend, and its FIELD_METHOD, to
 // the contract of field.h, by integers that share no code with it.
 
-#include "crypto/field/test_fields.h"
+#include "crypto/test/field_backends.h"
 
 #include <gtest/gtest.h>
 
@@ -54,7 +54,9 @@ class FieldContractTest : public testing::Test {
   }
 #else
   static constexpr bool kHasSlack = false;
-  static crypto_word_t Bound(size_t) { return 0; }
+  static crypto_word_t Bound(size_t) {
+    return 0;
+  }
 #endif
 
   SlowInt Product(const SlowInt &a, const SlowInt &b) {
@@ -62,7 +64,9 @@ class FieldContractTest : public testing::Test {
   }
 
   // Rounds is how many values to try: fewer for the toys, whose values are few.
-  int Rounds() const { return f_->bits < 32 ? 1000 : 8000; }
+  int Rounds() const {
+    return f_->bits < 32 ? 1000 : 8000;
+  }
 
   const FIELD *f_ = Backend::Field();
   const SlowInt p_ = Modulus(f_);
@@ -105,7 +109,8 @@ TYPED_TEST(FieldContractTest, Unary) {
     this->ExpectTight((this->p_ - a) % this->p_, r);
     TypeParam::sqr(this->f_, r, x);
     this->ExpectTight(this->Product(a, a), r);
-    EXPECT_EQ(TypeParam::is_zero(this->f_, x), a.IsZero() ? ~crypto_word_t{0} : 0);
+    EXPECT_EQ(TypeParam::is_zero(this->f_, x),
+              a.IsZero() ? ~crypto_word_t{0} : 0);
     // x - x may be any form of zero.
     TypeParam::sub(this->f_, r, x, x);
     EXPECT_EQ(TypeParam::is_zero(this->f_, r), ~crypto_word_t{0});

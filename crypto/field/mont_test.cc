@@ -3,7 +3,7 @@
 // mont_test.cc tests arithmetic modulo integers known at run time: fields,
 // orders and moduli of every width, against slow integers.
 
-#include "crypto/field/test_fields.h"
+#include "crypto/test/field_backends.h"
 
 #include <gtest/gtest.h>
 
@@ -87,7 +87,7 @@ TEST_P(MontTest, Inverse) {
 TEST_P(MontTest, Power) {
   for (int i = 0; i < 20; i++) {
     crypto_word_t x[FIELD_MAX_WORDS], e[2];
-    const SlowInt a = Random(x) ;
+    const SlowInt a = Random(x);
     for (crypto_word_t &word : e) {
       word = static_cast<crypto_word_t>(random_.Next()) >>
              random_.Below(CRYPTO_WORD_BITS);
@@ -153,8 +153,7 @@ TEST_P(MontTest, Bytes) {
     }
     crypto_word_t words[FIELD_MAX_WORDS];
     value.ToWords(words, f_->num_words);
-    EXPECT_EQ(field_lt_modulus(f_, words),
-              value < m_ ? ~crypto_word_t{0} : 0);
+    EXPECT_EQ(field_lt_modulus(f_, words), value < m_ ? ~crypto_word_t{0} : 0);
   }
 }
 
@@ -185,8 +184,8 @@ TEST(FieldInitTest, GeneratedFields) {
        {&field_p224, &field_p224_order, &field_p256, &field_p256_order,
         &field_p384, &field_p384_order, &field_p521, &field_p521_order,
         &field_secp256k1, &field_secp256k1_order, &field_toy13,
-        &field_toy13_order, &field_toy199, &field_toy199_order,
-        &field_toy60037, &field_toy60037_order}) {
+        &field_toy13_order, &field_toy199, &field_toy199_order, &field_toy60037,
+        &field_toy60037_order}) {
     FIELD want;
     ASSERT_TRUE(field_init_vartime(&want, f->m, FIELD_MAX_WORDS));
     if (f->is_plain) {

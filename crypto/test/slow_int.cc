@@ -50,8 +50,8 @@ SlowInt SlowInt::FromWords(const crypto_word_t *words, size_t num) {
   SlowInt r;
   r.digits_.resize(num * per_word);
   for (size_t i = 0; i < r.digits_.size(); i++) {
-    r.digits_[i] = static_cast<uint32_t>(words[i / per_word] >>
-                                         (32 * (i % per_word)));
+    r.digits_[i] =
+        static_cast<uint32_t>(words[i / per_word] >> (32 * (i % per_word)));
   }
   r.Trim();
   return r;
@@ -194,8 +194,8 @@ void SlowInt::Divide(SlowInt *quotient, SlowInt *remainder, const SlowInt &a,
     auto digit_of = [&rest](size_t k) {
       return uint64_t{k < rest.digits_.size() ? rest.digits_[k] : 0};
     };
-    uint64_t estimate = (digit_of(i) << 32 | digit_of(i - 1)) /
-                        divisor.digits_[n - 1];
+    uint64_t estimate =
+        (digit_of(i) << 32 | digit_of(i - 1)) / divisor.digits_[n - 1];
     SlowInt multiple = (divisor * estimate) << (32 * (i - n));
     while (multiple > rest) {
       estimate--;

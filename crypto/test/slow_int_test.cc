@@ -32,8 +32,9 @@ TEST(SlowIntTest, SmallNumbers) {
 static SlowInt Structured(TestRandom *random, size_t digits) {
   SlowInt r;
   for (size_t i = 0; i < digits; i++) {
-    const uint32_t choices[] = {0, 1, 0x7fffffff, 0x80000000, 0xffffffff,
-                                static_cast<uint32_t>(random->Next())};
+    const uint32_t choices[] = {
+        0,          1,          0x7fffffff,
+        0x80000000, 0xffffffff, static_cast<uint32_t>(random->Next())};
     r = (r << 32) + choices[random->Below(6)];
   }
   return r;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// test_fields.h holds what the tests and benches of this folder share: every
-// inlined backend as a C++ type, every modulus worth trying, and values that sit
-// where carries and reductions go wrong.
+// field_backends.h holds what the tests and benches of fields share: every
+// inlined backend as a C++ type, every modulus worth trying, and values that
+// sit where carries and reductions go wrong.
 
-#ifndef OPENSSL_HEADER_CRYPTO_FIELD_TEST_FIELDS_H
-#define OPENSSL_HEADER_CRYPTO_FIELD_TEST_FIELDS_H
+#ifndef OPENSSL_HEADER_CRYPTO_TEST_FIELD_BACKENDS_H
+#define OPENSSL_HEADER_CRYPTO_TEST_FIELD_BACKENDS_H
 
 #include <algorithm>
 #include <string>
@@ -70,8 +70,9 @@ inline std::vector<TestModulus> TestModuli() {
                         "b1f7"),
        true},
       {"BrainpoolP256r1",
-       SlowInt::FromHex("a9fb57dba1eea9bc3e660a909d838d726e3bf623d52620282013481"
-                        "d1f6e5377"),
+       SlowInt::FromHex(
+           "a9fb57dba1eea9bc3e660a909d838d726e3bf623d52620282013481"
+           "d1f6e5377"),
        true},
       {"Composite448", power(448) - 1, false},
       {"Composite528", power(528) - 1, false},
@@ -80,13 +81,18 @@ inline std::vector<TestModulus> TestModuli() {
     const char *name;
     const FIELD *field;
   } kCurves[] = {
-      {"P224", &field_p224},           {"P224Order", &field_p224_order},
-      {"P256", &field_p256},           {"P256Order", &field_p256_order},
-      {"P384", &field_p384},           {"P384Order", &field_p384_order},
-      {"P521", &field_p521},           {"P521Order", &field_p521_order},
+      {"P224", &field_p224},
+      {"P224Order", &field_p224_order},
+      {"P256", &field_p256},
+      {"P256Order", &field_p256_order},
+      {"P384", &field_p384},
+      {"P384Order", &field_p384_order},
+      {"P521", &field_p521},
+      {"P521Order", &field_p521_order},
       {"Secp256k1", &field_secp256k1},
       {"Secp256k1Order", &field_secp256k1_order},
-      {"Toy13", &field_toy13},         {"Toy13Order", &field_toy13_order},
+      {"Toy13", &field_toy13},
+      {"Toy13Order", &field_toy13_order},
       {"Toy199Order", &field_toy199_order},
   };
   std::vector<TestModulus> moduli;
@@ -121,15 +127,19 @@ inline SlowInt StructuredBits(TestRandom *random, size_t bits) {
   const SlowInt ones = (SlowInt(1) << width) - 1;
   SlowInt r;
   for (size_t i = 0; i < bits; i += width) {
-    const SlowInt choices[] = {0, ones, ones, 1, SlowInt(1) << (width - 1),
+    const SlowInt choices[] = {0,
+                               ones,
+                               ones,
+                               1,
+                               SlowInt(1) << (width - 1),
                                SlowInt(random->Next()) % (ones + 1)};
     r = (r << width) + choices[random->Below(OPENSSL_ARRAY_SIZE(choices))];
   }
   return r % (SlowInt(1) << bits);
 }
 
-// StructuredBelow returns an integer below |m|: random, structured, near 0, near
-// |m|, near a power of two, or with a low limb of zero.
+// StructuredBelow returns an integer below |m|: random, structured, near 0,
+// near |m|, near a power of two, or with a low limb of zero.
 inline SlowInt StructuredBelow(TestRandom *random, const SlowInt &m) {
   const size_t bits = m.Bits();
   const SlowInt little = SlowInt(random->Next()) >> random->Below(64);
@@ -171,52 +181,54 @@ void FillFromMemory(const FIELD *f, TestRandom *random, crypto_word_t *r) {
   Backend::load(f, r, words);
 }
 
-#define FIELD_BACKEND_COMMON(name)                                             \
-  static constexpr size_t kWords = sizeof(name##_fe) / sizeof(crypto_word_t);  \
-  typedef name##_fe Fe;                                                        \
-  static const FIELD_METHOD *Method() { return &name##_field_method; }         \
-  static constexpr auto copy = name##_fe_copy;                                 \
-  static constexpr auto load = name##_fe_load;                                 \
-  static constexpr auto store = name##_fe_store;                               \
-  static constexpr auto from_plain = name##_fe_from_plain;                     \
-  static constexpr auto to_plain = name##_fe_to_plain;                         \
-  static constexpr auto zero = name##_fe_zero;                                 \
-  static constexpr auto one = name##_fe_one;                                   \
-  static constexpr auto add = name##_fe_add;                                   \
-  static constexpr auto sub = name##_fe_sub;                                   \
-  static constexpr auto neg = name##_fe_neg;                                   \
-  static constexpr auto mul = name##_fe_mul;                                   \
-  static constexpr auto sqr = name##_fe_sqr;                                   \
-  static constexpr auto sqr_n = name##_fe_sqr_n;                               \
-  static constexpr auto is_zero = name##_fe_is_zero;                           \
-  static constexpr auto select = name##_fe_select;                             \
-  static constexpr auto inv0 = name##_fe_inv0;                                 \
+#define FIELD_BACKEND_COMMON(name)                                            \
+  static constexpr size_t kWords = sizeof(name##_fe) / sizeof(crypto_word_t); \
+  typedef name##_fe Fe;                                                       \
+  static const FIELD_METHOD *Method() {                                       \
+    return &name##_field_method;                                              \
+  }                                                                           \
+  static constexpr auto copy = name##_fe_copy;                                \
+  static constexpr auto load = name##_fe_load;                                \
+  static constexpr auto store = name##_fe_store;                              \
+  static constexpr auto from_plain = name##_fe_from_plain;                    \
+  static constexpr auto to_plain = name##_fe_to_plain;                        \
+  static constexpr auto zero = name##_fe_zero;                                \
+  static constexpr auto one = name##_fe_one;                                  \
+  static constexpr auto add = name##_fe_add;                                  \
+  static constexpr auto sub = name##_fe_sub;                                  \
+  static constexpr auto neg = name##_fe_neg;                                  \
+  static constexpr auto mul = name##_fe_mul;                                  \
+  static constexpr auto sqr = name##_fe_sqr;                                  \
+  static constexpr auto sqr_n = name##_fe_sqr_n;                              \
+  static constexpr auto is_zero = name##_fe_is_zero;                          \
+  static constexpr auto select = name##_fe_select;                            \
+  static constexpr auto inv0 = name##_fe_inv0;                                \
   static constexpr auto inv0_vartime = name##_fe_inv0_vartime
 
-#define FIELD_BACKEND_SATURATED()                                       \
+#define FIELD_BACKEND_SATURATED()                                          \
   static void Fill(const FIELD *f, TestRandom *random, crypto_word_t *r) { \
-    FillFromMemory<Self>(f, random, r);                                 \
-  }                                                                     \
-  static SlowInt Value(const FIELD *f, const crypto_word_t *a) {        \
-    return SlowInt::FromWords(a, f->num_words);                         \
+    FillFromMemory<Self>(f, random, r);                                    \
+  }                                                                        \
+  static SlowInt Value(const FIELD *f, const crypto_word_t *a) {           \
+    return SlowInt::FromWords(a, f->num_words);                            \
   }
 
-#define FIELD_BACKEND_ROOTS(name)           \
-  static constexpr bool kHasRoots = true;   \
+#define FIELD_BACKEND_ROOTS(name)         \
+  static constexpr bool kHasRoots = true; \
   static constexpr auto pow_pm3d4 = name##_fe_pow_pm3d4
 
-#define FIELD_BACKEND_NO_ROOTS(name)      \
+#define FIELD_BACKEND_NO_ROOTS(name)       \
   static constexpr bool kHasRoots = false; \
   static constexpr auto pow_pm3d4 = name##_fe_sqr
 
-#define FIELD_BACKEND(Name_, name, ROOTS)                \
-  struct Name_##Backend {                                \
-    typedef Name_##Backend Self;                         \
-    static const char *Name() { return #name; }          \
+#define FIELD_BACKEND(Name_, name, ROOTS)                 \
+  struct Name_##Backend {                                 \
+    typedef Name_##Backend Self;                          \
+    static const char *Name() { return #name; }           \
     static const FIELD *Field() { return &field_##name; } \
-    FIELD_BACKEND_COMMON(name);                          \
-    ROOTS(name);                                         \
-    FIELD_BACKEND_SATURATED()                            \
+    FIELD_BACKEND_COMMON(name);                           \
+    ROOTS(name);                                          \
+    FIELD_BACKEND_SATURATED()                             \
   }
 
 FIELD_BACKEND(P224, p224, FIELD_BACKEND_NO_ROOTS);
@@ -241,9 +253,13 @@ struct P521Backend {
     }
     for (size_t i = 0; i < 9; i++) {
       const crypto_word_t mask = i < 8 ? P521_MASK58 : P521_MASK57;
-      const crypto_word_t choices[] = {
-          0, 1, mask, mask + 1, mask + P521_SLACK, mask + P521_SLACK,
-          random->Next() & mask};
+      const crypto_word_t choices[] = {0,
+                                       1,
+                                       mask,
+                                       mask + 1,
+                                       mask + P521_SLACK,
+                                       mask + P521_SLACK,
+                                       random->Next() & mask};
       r[i] = choices[random->Below(OPENSSL_ARRAY_SIZE(choices))];
     }
   }
@@ -290,4 +306,4 @@ struct GenericBackend {
   }
 };
 
-#endif  // OPENSSL_HEADER_CRYPTO_FIELD_TEST_FIELDS_H
+#endif  // OPENSSL_HEADER_CRYPTO_TEST_FIELD_BACKENDS_H
