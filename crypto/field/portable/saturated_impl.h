@@ -154,18 +154,20 @@ FE_INLINE void FE(to_plain)(const FIELD *f, crypto_word_t *words,
   FE(mul)(f, words, a, one);
 }
 
-// R^2 divided by a*R is R/a.
+// The plain inverse of a*R is 1/(a*R): two products with R^2 make it R/a.
 
 FE_INLINE void FE(inv0)(const FIELD *f, crypto_word_t *r,
                         const crypto_word_t *a) {
-  (void)f;
-  field_div0(&FE_FIELD, r, FE_FIELD.r2, a);
+  field_inv0(&FE_FIELD, r, a);
+  FE(from_plain)(f, r, r);
+  FE(from_plain)(f, r, r);
 }
 
 FE_INLINE void FE(inv0_vartime)(const FIELD *f, crypto_word_t *r,
                                 const crypto_word_t *a) {
-  (void)f;
-  field_div0_vartime(&FE_FIELD, r, FE_FIELD.r2, a);
+  field_inv0_vartime(&FE_FIELD, r, a);
+  FE(from_plain)(f, r, r);
+  FE(from_plain)(f, r, r);
 }
 
 #endif
