@@ -404,10 +404,11 @@ TEST(EVPDigestContextTest, OutOfMemory) {
   ERR_clear_error();
 }
 
-// A counter of references stands in for a key context.
-EVP_PKEY_CTX *FakeKeyContext(int *references) {
-  ++*references;
-  return reinterpret_cast<EVP_PKEY_CTX *>(references);
+// A counter stands in for a key context: one while it lives. The copy of one is
+// its right neighbour.
+EVP_PKEY_CTX *FakeKeyContext(int *counter) {
+  ++*counter;
+  return reinterpret_cast<EVP_PKEY_CTX *>(counter);
 }
 
 void FakeFree(EVP_PKEY_CTX *pctx) {
@@ -415,7 +416,7 @@ void FakeFree(EVP_PKEY_CTX *pctx) {
 }
 
 EVP_PKEY_CTX *FakeDup(EVP_PKEY_CTX *pctx) {
-  return FakeKeyContext(reinterpret_cast<int *>(pctx));
+  return FakeKeyContext(reinterpret_cast<int *>(pctx) + 1);
 }
 
 EVP_PKEY_CTX *FailingDup(EVP_PKEY_CTX *) {
@@ -425,27 +426,29 @@ EVP_PKEY_CTX *FailingDup(EVP_PKEY_CTX *) {
 TEST(EVPDigestContextTest, KeyContexts) {
   static const struct evp_md_pctx_ops kOps = {FakeFree, FakeDup};
   static const struct evp_md_pctx_ops kFailingOps = {FakeFree, FailingDup};
-  int references = 0;
+  int live[2] = {0, 0};
   {
     bssl::ScopedEVP_MD_CTX ctx, copy, moved;
-    ctx->pctx = FakeKeyContext(&references);
+    ctx->pctx = FakeKeyContext(&live[0]);
     ctx->pctx_ops = &kOps;
     ASSERT_EQ(1, EVP_DigestInit_ex(ctx.get(), EVP_sha256(), nullptr));
     EXPECT_EQ(ctx->pctx, EVP_MD_CTX_pkey_ctx(ctx.get()));
-    EXPECT_EQ(1, references);
     ASSERT_EQ(1, EVP_MD_CTX_copy_ex(copy.get(), ctx.get()));
-    EXPECT_EQ(2, references);
     EVP_MD_CTX_move(moved.get(), copy.get());
     EVP_MD_CTX_move(moved.get(), moved.get());
-    EXPECT_EQ(2, references);
+    EXPECT_EQ(1, live[0]);
+    EXPECT_EQ(1, live[1]);
     EXPECT_EQ(nullptr, EVP_MD_CTX_pkey_ctx(copy.get()));
+    // A failed copy drops what was there, and only that.
     ctx->pctx_ops = &kFailingOps;
     EXPECT_EQ(0, EVP_MD_CTX_copy_ex(moved.get(), ctx.get()));
-    EXPECT_EQ(1, references);
+    EXPECT_EQ(1, live[0]);
+    EXPECT_EQ(0, live[1]);
     EXPECT_EQ(nullptr, EVP_MD_CTX_md(moved.get()));
     EXPECT_EQ(nullptr, EVP_MD_CTX_pkey_ctx(moved.get()));
   }
-  EXPECT_EQ(0, references);
+  EXPECT_EQ(0, live[0]);
+  EXPECT_EQ(0, live[1]);
 }
 
 }  // namespace
