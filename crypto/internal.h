@@ -194,22 +194,53 @@ static inline void ct_copy_words(crypto_word_t *dst, const crypto_word_t *src,
 }
 
 
+// crypto_ctz_vartime returns the number of zeros below the lowest one of |w|,
+// which is not zero.
+static inline unsigned crypto_ctz_vartime(crypto_word_t w) {
+#if CRYPTO_WORD_BITS == 64
+  return (unsigned)__builtin_ctzll(w);
+#else
+  return (unsigned)__builtin_ctz(w);
+#endif
+}
+
+
 // Carries.
+//
+// gcc keeps a chain of carries in the flag only if it is written with the
+// machine's own instruction; clang does better with double words.
+
+#if CRYPTO_WORD_BITS == 64 && defined(OPENSSL_X86_64) && defined(__GNUC__) && \
+    !defined(__clang__)
+#define CRYPTO_CARRY_INTRINSICS
+#endif
 
 // crypto_addc_w returns a + b + carry and leaves the new carry (0 or 1).
 static inline crypto_word_t crypto_addc_w(crypto_word_t a, crypto_word_t b,
                                           crypto_word_t *carry) {
+#if defined(CRYPTO_CARRY_INTRINSICS)
+  unsigned long long sum;
+  *carry = __builtin_ia32_addcarryx_u64((unsigned char)*carry, a, b, &sum);
+  return sum;
+#else
   crypto_dword_t sum = (crypto_dword_t)a + b + *carry;
   *carry = (crypto_word_t)(sum >> CRYPTO_WORD_BITS);
   return (crypto_word_t)sum;
+#endif
 }
 
 // crypto_subb_w returns a - b - borrow and leaves the new borrow (0 or 1).
 static inline crypto_word_t crypto_subb_w(crypto_word_t a, crypto_word_t b,
                                           crypto_word_t *borrow) {
+#if defined(CRYPTO_CARRY_INTRINSICS)
+  unsigned long long diff;
+  *borrow = __builtin_ia32_sbb_u64((unsigned char)*borrow, a, b, &diff);
+  return diff;
+#else
   crypto_dword_t diff = (crypto_dword_t)a - b - *borrow;
   *borrow = (crypto_word_t)(diff >> CRYPTO_WORD_BITS) & 1;
   return (crypto_word_t)diff;
+#endif
 }
 
 

@@ -114,9 +114,18 @@ void field_sqr(const FIELD *f, crypto_word_t *r, const crypto_word_t *a);
 void field_to_mont(const FIELD *f, crypto_word_t *r, const crypto_word_t *a);
 void field_from_mont(const FIELD *f, crypto_word_t *r, const crypto_word_t *a);
 
-// field_inv0 sets r = 1/a for plain |a| and |r|, and 0 for 0.
+// field_div0 sets r = c/a for reduced integers, and 0 where |a| is 0. It knows
+// no domain: with |c| one it inverts plain integers, with |f->r2| elements in
+// Montgomery form.
 //
 //   source  Bernstein and Yang, ePrint 2019/266 (divsteps)
+void field_div0(const FIELD *f, crypto_word_t *r, const crypto_word_t *c,
+                const crypto_word_t *a);
+// field_div0_vartime is |field_div0| for public |a| and |c|.
+void field_div0_vartime(const FIELD *f, crypto_word_t *r,
+                        const crypto_word_t *c, const crypto_word_t *a);
+
+// field_inv0 sets r = 1/a for plain |a| and |r|, and 0 for 0.
 void field_inv0(const FIELD *f, crypto_word_t *r, const crypto_word_t *a);
 // field_inv0_vartime is |field_inv0| for public |a|.
 void field_inv0_vartime(const FIELD *f, crypto_word_t *r,

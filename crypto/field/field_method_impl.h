@@ -2,8 +2,8 @@
 //
 // field_method_impl.h is a template: it makes the FIELD_METHOD of an inlined
 // backend, a table of functions over the memory form. Define FE_NAME, include
-// the backend's header before, and it defines |<name>_field_method|. It undefines
-// FE_NAME.
+// the backend's header before, and it defines |<name>_field_method|. It
+// undefines FE_NAME.
 
 #include "crypto/field/field.h"
 #include "crypto/field/portable/fe_names.h"
@@ -12,24 +12,23 @@
 #define FM_TABLE_(name) name##_field_method
 #define FM_TABLE(name) FM_TABLE_(name)
 
-#define FM_BINARY(op)                                           \
-  static void FM(op)(const FIELD *f, crypto_word_t *r,          \
-                     const crypto_word_t *a,                    \
-                     const crypto_word_t *b) {                  \
-    FE_T x, y;                                                  \
-    FE(load)(f, x, a);                                          \
-    FE(load)(f, y, b);                                          \
-    FE(op)(f, x, x, y);                                         \
-    FE(store)(f, r, x);                                         \
+#define FM_BINARY(op)                                                          \
+  static void FM(op)(const FIELD *f, crypto_word_t *r, const crypto_word_t *a, \
+                     const crypto_word_t *b) {                                 \
+    FE_T x, y;                                                                 \
+    FE(load)(f, x, a);                                                         \
+    FE(load)(f, y, b);                                                         \
+    FE(op)(f, x, x, y);                                                        \
+    FE(store)(f, r, x);                                                        \
   }
 
-#define FM_UNARY(op)                                                         \
-  static void FM(op)(const FIELD *f, crypto_word_t *r,                       \
-                     const crypto_word_t *a) {                               \
-    FE_T x;                                                                  \
-    FE(load)(f, x, a);                                                       \
-    FE(op)(f, x, x);                                                         \
-    FE(store)(f, r, x);                                                      \
+#define FM_UNARY(op)                                   \
+  static void FM(op)(const FIELD *f, crypto_word_t *r, \
+                     const crypto_word_t *a) {         \
+    FE_T x;                                            \
+    FE(load)(f, x, a);                                 \
+    FE(op)(f, x, x);                                   \
+    FE(store)(f, r, x);                                \
   }
 
 FM_BINARY(add)
@@ -72,9 +71,18 @@ static crypto_word_t FM(is_zero)(const FIELD *f, const crypto_word_t *a) {
 #define FM_STRING(name) FM_STRING_(name)
 
 OPENSSL_UNUSED static const FIELD_METHOD FM_TABLE(FE_NAME) = {
-    FM_STRING(FE_NAME), FM(add),  FM(sub),          FM(mul),
-    FM(neg),            FM(sqr),  FM(sqr_n),        FM(inv0),
-    FM(inv0_vartime),   FM(from_plain), FM(to_plain), FM(is_zero),
+    FM_STRING(FE_NAME),
+    FM(add),
+    FM(sub),
+    FM(mul),
+    FM(neg),
+    FM(sqr),
+    FM(sqr_n),
+    FM(inv0),
+    FM(inv0_vartime),
+    FM(from_plain),
+    FM(to_plain),
+    FM(is_zero),
 };
 
 #undef FM

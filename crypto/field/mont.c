@@ -67,7 +67,8 @@ void field_neg(const FIELD *f, crypto_word_t *r, const crypto_word_t *a) {
 
 // field_mul_any is |field_mul| where only |b| need be reduced.
 NOINLINE static void field_mul_any(const FIELD *f, crypto_word_t *r,
-                          const crypto_word_t *a, const crypto_word_t *b) {
+                                   const crypto_word_t *a,
+                                   const crypto_word_t *b) {
   switch (f->num_words) {
     case 4 * WORDS_PER_U64:
       words_mul_mont(r, a, b, f->m, f->n0, 4 * WORDS_PER_U64);
@@ -169,8 +170,8 @@ int field_from_bytes(const FIELD *f, crypto_word_t *r, const uint8_t *in) {
 
 void field_to_bytes(const FIELD *f, uint8_t *out, const crypto_word_t *a) {
   for (size_t i = 0; i < f->bytes; i++) {
-    out[f->bytes - 1 - i] = (uint8_t)(a[i / CRYPTO_WORD_BYTES] >>
-                                      (8 * (i % CRYPTO_WORD_BYTES)));
+    out[f->bytes - 1 - i] =
+        (uint8_t)(a[i / CRYPTO_WORD_BYTES] >> (8 * (i % CRYPTO_WORD_BYTES)));
   }
 }
 

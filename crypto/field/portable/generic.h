@@ -86,25 +86,23 @@ FE_INLINE void FE(select)(const FIELD *f, crypto_word_t *r, crypto_word_t mask,
   words_select(r, mask, a, b, f->num_words);
 }
 
-// The plain inverse of a*R is 1/(a*R): two products with R^2 make it R/a.
+// R^2 divided by a*R is R/a.
 
 FE_INLINE void FE(inv0)(const FIELD *f, crypto_word_t *r,
                         const crypto_word_t *a) {
-  field_inv0(f, r, a);
-  field_to_mont(f, r, r);
-  field_to_mont(f, r, r);
+  field_div0(f, r, f->r2, a);
 }
 
 FE_INLINE void FE(inv0_vartime)(const FIELD *f, crypto_word_t *r,
                                 const crypto_word_t *a) {
-  field_inv0_vartime(f, r, a);
-  field_to_mont(f, r, r);
-  field_to_mont(f, r, r);
+  field_div0_vartime(f, r, f->r2, a);
 }
 
 #include "crypto/field/portable/powers_impl.h"
 
 // The modulus is 3 mod 4, so (m - 3)/4 is m shifted.
+//
+//   secrecy   constant time in |a|; the modulus, and so the exponent, is public
 FE_INLINE void FE(pow_pm3d4)(const FIELD *f, crypto_word_t *r,
                              const crypto_word_t *a) {
   crypto_word_t e[FIELD_MAX_WORDS];

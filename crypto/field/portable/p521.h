@@ -164,7 +164,7 @@ FE_INLINE void FE(select)(const FIELD *f, crypto_word_t *r, crypto_word_t mask,
 // last column 9. So carries out of a column are below 2^63, the last one too,
 // whose limb has 57 bits; added at the bottom, it passes less than P521_SLACK
 // on to limb 1.
-#define P521_LIMB_SQUARE                             \
+#define P521_LIMB_SQUARE                            \
   ((crypto_dword_t)(P521_MASK58 + 1 + P521_SLACK) * \
    (P521_MASK58 + 1 + P521_SLACK))
 STATIC_ASSERT((18 * P521_LIMB_SQUARE + (UINT64_C(1) << 63)) >> 58 >> 63 == 0,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// powers_impl.h is a template: powers made of a backend's |fe_mul| and |fe_sqr|.
-// It is included by the backend FE_NAME after these.
+// powers_impl.h is a template: powers made of a backend's |fe_mul| and
+// |fe_sqr|. The backend FE_NAME includes it after these.
 
 // fe_sqr_n sets r = a^(2^n), n >= 1.
 FE_INLINE void FE(sqr_n)(const FIELD *f, crypto_word_t *r,

@@ -154,20 +154,18 @@ FE_INLINE void FE(to_plain)(const FIELD *f, crypto_word_t *words,
   FE(mul)(f, words, a, one);
 }
 
-// The plain inverse of a*R is 1/(a*R): two products with R^2 make it R/a.
+// R^2 divided by a*R is R/a.
 
 FE_INLINE void FE(inv0)(const FIELD *f, crypto_word_t *r,
                         const crypto_word_t *a) {
-  field_inv0(&FE_FIELD, r, a);
-  FE(from_plain)(f, r, r);
-  FE(from_plain)(f, r, r);
+  (void)f;
+  field_div0(&FE_FIELD, r, FE_FIELD.r2, a);
 }
 
 FE_INLINE void FE(inv0_vartime)(const FIELD *f, crypto_word_t *r,
                                 const crypto_word_t *a) {
-  field_inv0_vartime(&FE_FIELD, r, a);
-  FE(from_plain)(f, r, r);
-  FE(from_plain)(f, r, r);
+  (void)f;
+  field_div0_vartime(&FE_FIELD, r, FE_FIELD.r2, a);
 }
 
 #endif
