@@ -91,17 +91,14 @@ struct ec_point_st {
 
 // An EC_CHOSEN caches which method serves a curve: |static EC_CHOSEN chosen;|
 // beside the curve's EC_BACKENDS. Only method.c looks inside.
-typedef struct ec_chosen_st EC_CHOSEN;
-#if !defined(__cplusplus)
-struct ec_chosen_st {
-  _Atomic(const struct ec_method_st *) method;  // NULL before the first use
-};
-#endif
+typedef struct {
+  CRYPTO_ATOMIC(const EC_METHOD *) method;  // NULL before first use
+} EC_CHOSEN;
 
 // An EC_BACKENDS lists the methods that can serve a curve, best first; the last
 // one runs on every CPU.
 typedef struct {
-  const struct ec_method_st *const *candidates;
+  const EC_METHOD *const *candidates;
   size_t num_candidates;
   EC_CHOSEN *chosen;
 } EC_BACKENDS;
@@ -135,7 +132,7 @@ struct ec_group_st {
   EC_POINT generator;  // Z = 1
 
   const EC_BACKENDS *backends;
-  CRYPTO_refcount_t references;  // custom groups only
+  CRYPTO_refcount_t references;  // CRYPTO_REFCOUNT_MAX if built in
 };
 
 
@@ -205,7 +202,7 @@ struct ec_method_st {
 
 // ec_method returns the method that serves |group| on this machine. It is
 // chosen on first use: the first candidate that |is_supported|.
-const struct ec_method_st *ec_method(const EC_GROUP *group);
+const EC_METHOD *ec_method(const EC_GROUP *group);
 
 // ec_force_backend_for_testing makes every group use the candidate called
 // |name|, or the best one again if |name| is NULL. Groups that have no such
@@ -223,6 +220,14 @@ int ec_force_backend_for_testing(const char *name);
 MUST_USE OPENSSL_EXPORT int ec_bignum_to_scalar(const EC_GROUP *group,
                                                 EC_SCALAR *out,
                                                 const BIGNUM *in);
+
+// ec_bignum_reduce_to_scalar sets |out| to |in| modulo n, whatever its size and
+// sign.
+//
+//   secrecy  constant time in the words of |in|; their number and the sign are
+//            public
+void ec_bignum_reduce_to_scalar(const EC_GROUP *group, EC_SCALAR *out,
+                                const BIGNUM *in);
 
 // ec_scalar_from_bytes reads exactly |group->order->bytes| big-endian bytes of
 // an integer below the order; zero is allowed.
@@ -321,6 +326,10 @@ MUST_USE int ec_bignum_to_felem(const EC_GROUP *group, EC_FELEM *out,
 // ec_felem_to_bignum sets |out| to |in|.
 MUST_USE int ec_felem_to_bignum(const EC_GROUP *group, BIGNUM *out,
                                 const EC_FELEM *in);
+// ec_bignum_reduce_to_felem sets |out| to |in| modulo p, whatever its size and
+// sign.
+void ec_bignum_reduce_to_felem(const EC_GROUP *group, EC_FELEM *out,
+                               const BIGNUM *in);
 // ec_felem_reduce_bytes sets |out| to |len| big-endian bytes modulo p; see
 // |field_reduce_bytes|.
 void ec_felem_reduce_bytes(const EC_GROUP *group, EC_FELEM *out,
@@ -490,15 +499,27 @@ MUST_USE int ec_get_x_coordinate_as_scalar(const EC_GROUP *group,
 
 // Groups.
 
+// ec_point_in_group and ec_group_has_generator check what public functions
+// demand of their arguments.
+//
+//   errors  EC_R_INCOMPATIBLE_OBJECTS; EC_R_UNDEFINED_GENERATOR
+MUST_USE int ec_point_in_group(const EC_GROUP *group, const EC_POINT *point);
+MUST_USE int ec_group_has_generator(const EC_GROUP *group);
+
 // ec_group_is_builtin reports whether |group| is one of the constants.
 int ec_group_is_builtin(const EC_GROUP *group);
 // ec_builtin_groups returns the built-in groups in the order of
 // |EC_get_builtin_curves| and sets |*out_num|.
 const EC_GROUP *const *ec_builtin_groups(size_t *out_num);
 
+// ec_backends_custom serves all custom groups.
+extern const EC_BACKENDS ec_backends_custom;
+
 
 #if defined(__cplusplus)
 }  // extern "C"
 #endif
+
+#include "crypto/ec/groups_gen.h"  // IWYU pragma: export
 
 #endif  // OPENSSL_HEADER_CRYPTO_EC_INTERNAL_H

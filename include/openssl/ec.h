@@ -73,8 +73,8 @@ OPENSSL_EXPORT EC_GROUP *EC_GROUP_new_by_curve_name(int nid);
 // EC_GROUP_free drops a reference to a custom group, and the last one frees it.
 OPENSSL_EXPORT void EC_GROUP_free(EC_GROUP *group);
 
-// EC_GROUP_dup returns |group| itself, with one more reference if it is a custom
-// one. NULL gives NULL.
+// EC_GROUP_dup returns |group| itself, with one more reference if it is a
+// custom one. NULL gives NULL.
 OPENSSL_EXPORT EC_GROUP *EC_GROUP_dup(const EC_GROUP *group);
 
 // EC_GROUP_cmp returns zero if |a| and |b| are the same group and 1 if not.
@@ -84,8 +84,8 @@ OPENSSL_EXPORT EC_GROUP *EC_GROUP_dup(const EC_GROUP *group);
 OPENSSL_EXPORT int EC_GROUP_cmp(const EC_GROUP *a, const EC_GROUP *b,
                                 BN_CTX *ctx);
 
-// EC_GROUP_get0_generator returns the generator, or NULL for a custom group that
-// has none yet. It belongs to |group|.
+// EC_GROUP_get0_generator returns the generator, or NULL for a custom group
+// that has none yet. It belongs to |group|.
 OPENSSL_EXPORT const EC_POINT *EC_GROUP_get0_generator(const EC_GROUP *group);
 
 // EC_GROUP_get0_order returns the order of |group|, which belongs to it, and
@@ -136,8 +136,8 @@ OPENSSL_EXPORT size_t EC_get_builtin_curves(EC_builtin_curve *out,
 
 // Points.
 
-// EC_POINT_new returns a new point of |group|, at infinity. It holds a reference
-// to the group.
+// EC_POINT_new returns a new point of |group|, at infinity. It holds a
+// reference to the group.
 //
 //   errors  ERR_R_PASSED_NULL_PARAMETER
 OPENSSL_EXPORT EC_POINT *EC_POINT_new(const EC_GROUP *group);
@@ -188,9 +188,9 @@ OPENSSL_EXPORT OPENSSL_MUST_USE int EC_POINT_get_affine_coordinates(
 //
 //   secrecy  whether (x, y) is a point becomes known
 //   errors   EC_R_COORDINATES_OUT_OF_RANGE if one is not in [0, p),
-//            EC_R_POINT_IS_NOT_ON_CURVE, ERR_R_PASSED_NULL_PARAMETER. |point| is
-//            then the generator, or infinity if there is none: who forgets to
-//            look gets a point on the curve
+//            EC_R_POINT_IS_NOT_ON_CURVE, ERR_R_PASSED_NULL_PARAMETER. |point|
+//            is then the generator, or infinity if there is none: who forgets
+//            to look gets a point on the curve
 OPENSSL_EXPORT OPENSSL_MUST_USE int EC_POINT_set_affine_coordinates_GFp(
     const EC_GROUP *group, EC_POINT *point, const BIGNUM *x, const BIGNUM *y,
     BN_CTX *ctx);
@@ -282,8 +282,8 @@ OPENSSL_EXPORT OPENSSL_MUST_USE int EC_POINT_dbl(const EC_GROUP *group,
 OPENSSL_EXPORT OPENSSL_MUST_USE int EC_POINT_invert(const EC_GROUP *group,
                                                     EC_POINT *a, BN_CTX *ctx);
 
-// EC_POINT_mul sets r = g_scalar*G + p_scalar*p. Either term may be left out, by
-// NULL for |g_scalar|, or for |p| and |p_scalar|. Scalars are reduced modulo
+// EC_POINT_mul sets r = g_scalar*G + p_scalar*p. Either term may be left out,
+// by NULL for |g_scalar|, or for |p| and |p_scalar|. Scalars are reduced modulo
 // the order, negative ones too.
 //
 //   errors  ERR_R_PASSED_NULL_PARAMETER if both terms are left out or one half
@@ -305,7 +305,8 @@ typedef struct ec_point_precomp_st EC_POINT_PRECOMP;
 // caller frees. It holds a reference to |group|.
 //
 //   memory  about 2.5 KiB
-//   errors  EC_R_POINT_AT_INFINITY, EC_R_UNDEFINED_GENERATOR if |group| has none
+//   errors  EC_R_POINT_AT_INFINITY, EC_R_UNDEFINED_GENERATOR if |group| has
+//           none
 OPENSSL_EXPORT OPENSSL_MUST_USE EC_POINT_PRECOMP *EC_POINT_precompute(
     const EC_GROUP *group, const EC_POINT *point);
 
@@ -330,9 +331,10 @@ OPENSSL_EXPORT OPENSSL_MUST_USE int EC_POINT_mul_precomp(
 //
 //   secrecy  everything is public: time tells all about points and scalars
 //   memory   at most 8 MiB of heap, whatever |num|; inputs are not modified
-//   errors   ERR_R_PASSED_NULL_PARAMETER, ERR_R_OVERFLOW if the arrays would not
-//            fit into the address space, EC_R_UNDEFINED_GENERATOR if |group| has
-//            none, and those of each function. The output is then unchanged
+//   errors   ERR_R_PASSED_NULL_PARAMETER, ERR_R_OVERFLOW if the arrays would
+//            not fit into the address space, EC_R_UNDEFINED_GENERATOR if
+//            |group| has none, and those of each function. The output is then
+//            unchanged
 
 // EC_POINT_mul_public_batch sets r = g_scalar*G + sum scalars[i]*points[i]. The
 // scalars are reduced modulo the order, negative ones too.
@@ -367,8 +369,8 @@ OPENSSL_EXPORT OPENSSL_MUST_USE int EC_mul_public_batch_bytes(
 
 // Custom curves.
 //
-// A group that is not built in is made in three steps: the curve, a point on it,
-// and that point as the generator with its order.
+// A group that is not built in is made in three steps: the curve, a point on
+// it, and that point as the generator with its order.
 //
 //   EC_GROUP *group = EC_GROUP_new_curve_GFp(p, a, b, NULL);
 //   EC_POINT *generator = group == NULL ? NULL : EC_POINT_new(group);
