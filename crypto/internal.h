@@ -207,18 +207,24 @@ static inline unsigned crypto_ctz_vartime(crypto_word_t w) {
 
 // Carries.
 //
-// gcc keeps a chain of carries in the flag only if it is written with the
-// machine's own instruction; clang does better with double words.
+// Compilers keep a chain of carries in the flag only if it is written with what
+// they know as an addition with carry.
 
-#if CRYPTO_WORD_BITS == 64 && defined(OPENSSL_X86_64) && defined(__GNUC__) && \
-    !defined(__clang__)
-#define CRYPTO_CARRY_INTRINSICS
+#if CRYPTO_WORD_BITS == 64 && defined(__clang__)
+#define CRYPTO_ADDC_CLANG
+#elif CRYPTO_WORD_BITS == 64 && defined(OPENSSL_X86_64) && defined(__GNUC__)
+#define CRYPTO_ADDC_GCC_X86_64
 #endif
 
 // crypto_addc_w returns a + b + carry and leaves the new carry (0 or 1).
 static inline crypto_word_t crypto_addc_w(crypto_word_t a, crypto_word_t b,
                                           crypto_word_t *carry) {
-#if defined(CRYPTO_CARRY_INTRINSICS)
+#if defined(CRYPTO_ADDC_CLANG)
+  unsigned long long out;
+  crypto_word_t sum = __builtin_addcll(a, b, *carry, &out);
+  *carry = out;
+  return sum;
+#elif defined(CRYPTO_ADDC_GCC_X86_64)
   unsigned long long sum;
   *carry = __builtin_ia32_addcarryx_u64((unsigned char)*carry, a, b, &sum);
   return sum;
@@ -232,7 +238,12 @@ static inline crypto_word_t crypto_addc_w(crypto_word_t a, crypto_word_t b,
 // crypto_subb_w returns a - b - borrow and leaves the new borrow (0 or 1).
 static inline crypto_word_t crypto_subb_w(crypto_word_t a, crypto_word_t b,
                                           crypto_word_t *borrow) {
-#if defined(CRYPTO_CARRY_INTRINSICS)
+#if defined(CRYPTO_ADDC_CLANG)
+  unsigned long long out;
+  crypto_word_t diff = __builtin_subcll(a, b, *borrow, &out);
+  *borrow = out;
+  return diff;
+#elif defined(CRYPTO_ADDC_GCC_X86_64)
   unsigned long long diff;
   *borrow = __builtin_ia32_sbb_u64((unsigned char)*borrow, a, b, &diff);
   return diff;

@@ -16,10 +16,12 @@ extern "C" {
 
 // UNROLL_LIMBS before a loop over limbs unrolls it whole where limbs have 64
 // bits; twice as many of 32 bits would cost more code than they save time.
-#if CRYPTO_WORD_BITS == 64
+// clang unrolls constant counts by itself, and told to do so would unroll
+// before it inlines, when the count is not yet known.
+#if CRYPTO_WORD_BITS == 64 && !defined(__clang__)
 #define UNROLL_LIMBS UNROLL(9)
 #else
-#define UNROLL_LIMBS UNROLL(1)
+#define UNROLL_LIMBS
 #endif
 
 ALWAYS_INLINE void words_copy(crypto_word_t *r, const crypto_word_t *a,
@@ -137,7 +139,7 @@ ALWAYS_INLINE void words_shift_right(crypto_word_t *r, const crypto_word_t *a,
   }
 }
 
-// words_mul_wide sets the 2n words of |r| to a*b.
+// words_mul_wide sets the 2n words of |r|, which overlaps nothing, to a*b.
 ALWAYS_INLINE void words_mul_wide(crypto_word_t *r, const crypto_word_t *a,
                                   const crypto_word_t *b, size_t n) {
   words_zero(r, n);
@@ -147,10 +149,26 @@ ALWAYS_INLINE void words_mul_wide(crypto_word_t *r, const crypto_word_t *a,
   }
 }
 
-// words_sqr_wide sets the 2n words of |r| to a^2.
+// words_sqr_wide sets the 2n words of |r|, which overlaps nothing, to a^2:
+// twice the products of different words, and the squares.
 ALWAYS_INLINE void words_sqr_wide(crypto_word_t *r, const crypto_word_t *a,
                                   size_t n) {
-  words_mul_wide(r, a, a, n);
+  words_zero(r, 2 * n);
+  UNROLL_LIMBS
+  for (size_t i = 0; i + 1 < n; i++) {
+    r[n + i] = words_mul_add(r + 2 * i + 1, a + i + 1, a[i], n - i - 1);
+  }
+  crypto_word_t top = 0, carry = 0;
+  UNROLL_LIMBS
+  for (size_t i = 0; i < n; i++) {
+    crypto_dword_t square = (crypto_dword_t)a[i] * a[i];
+    crypto_word_t low = r[2 * i] << 1 | top;
+    crypto_word_t high = r[2 * i + 1] << 1 | r[2 * i] >> (CRYPTO_WORD_BITS - 1);
+    top = r[2 * i + 1] >> (CRYPTO_WORD_BITS - 1);
+    r[2 * i] = crypto_addc_w(low, (crypto_word_t)square, &carry);
+    r[2 * i + 1] = crypto_addc_w(
+        high, (crypto_word_t)(square >> CRYPTO_WORD_BITS), &carry);
+  }
 }
 
 // words_mul_mont sets r = a*b/R mod m, R = 2^(limbs), for b < m and any |a|:

@@ -174,68 +174,71 @@ STATIC_ASSERT((9 * P521_LIMB_SQUARE + (UINT64_C(1) << 63)) >> 57 >> 63 == 0,
 STATIC_ASSERT(((UINT64_C(1) << 63) + P521_MASK58) >> 58 <= P521_SLACK,
               "the carry into limb 1");
 
-// p521_fold makes |r| tight from the nine columns of a product.
-ALWAYS_INLINE void p521_fold(crypto_word_t r[9], const crypto_dword_t t[9]) {
-  crypto_word_t carry = 0;
-  UNROLL(8)
-  for (size_t i = 0; i < 8; i++) {
-    crypto_dword_t sum = t[i] + carry;
-    r[i] = (crypto_word_t)sum & P521_MASK58;
-    carry = (crypto_word_t)(sum >> 58);
-  }
-  crypto_dword_t sum = t[8] + carry;
-  r[8] = (crypto_word_t)sum & P521_MASK57;
-  carry = (crypto_word_t)(sum >> 57) + r[0];
-  r[0] = carry & P521_MASK58;
-  r[1] += carry >> 58;
+// p521_column takes the low bits of column |k|, of products |sum| and the carry
+// of the column before, as a limb, and leaves the carry for the next.
+ALWAYS_INLINE void p521_column(crypto_word_t r[9], size_t k, crypto_dword_t sum,
+                               crypto_word_t *carry) {
+  sum += *carry;
+  r[k] = (crypto_word_t)sum & (k < 8 ? P521_MASK58 : P521_MASK57);
+  *carry = (crypto_word_t)(sum >> (k < 8 ? 58 : 57));
+}
+
+// p521_wrap adds the carry of the last column at the bottom of |t| and sets |r|
+// to the sum, which is tight.
+ALWAYS_INLINE void p521_wrap(crypto_word_t r[9], crypto_word_t t[9],
+                             crypto_word_t carry) {
+  t[0] += carry;
+  t[1] += t[0] >> 58;
+  t[0] &= P521_MASK58;
+  words_copy(r, t, 9);
 }
 
 FE_INLINE void FE(mul)(const FIELD *f, crypto_word_t *r, const crypto_word_t *a,
                        const crypto_word_t *b) {
   (void)f;
-  crypto_dword_t t[9];
-  crypto_word_t twice[9];
+  crypto_word_t t[9], twice[9], carry = 0;
   UNROLL(9)
   for (size_t i = 0; i < 9; i++) {
     twice[i] = 2 * b[i];
   }
   UNROLL(9)
   for (size_t k = 0; k < 9; k++) {
-    t[k] = 0;
+    crypto_dword_t sum = 0;
     UNROLL(9)
     for (size_t i = 0; i < 9; i++) {
-      t[k] += (crypto_dword_t)a[i] * (i <= k ? b[k - i] : twice[k + 9 - i]);
+      sum += (crypto_dword_t)a[i] * (i <= k ? b[k - i] : twice[k + 9 - i]);
     }
+    p521_column(t, k, sum, &carry);
   }
-  p521_fold(r, t);
+  p521_wrap(r, t, carry);
 }
 
 FE_INLINE void FE(sqr)(const FIELD *f, crypto_word_t *r,
                        const crypto_word_t *a) {
   (void)f;
-  crypto_dword_t t[9];
-  crypto_word_t twice[9];
+  crypto_word_t t[9], twice[9], carry = 0;
   UNROLL(9)
   for (size_t i = 0; i < 9; i++) {
     twice[i] = 2 * a[i];
   }
   UNROLL(9)
   for (size_t k = 0; k < 9; k++) {
-    crypto_dword_t wrapped = 0;
-    t[k] = k % 2 == 0 ? (crypto_dword_t)a[k / 2] * a[k / 2] : 0;
+    crypto_dword_t sum = k % 2 == 0 ? (crypto_dword_t)a[k / 2] * a[k / 2] : 0;
+    UNROLL(9)
     for (size_t i = 0; 2 * i < k; i++) {
-      t[k] += (crypto_dword_t)twice[i] * a[k - i];
+      sum += (crypto_dword_t)twice[i] * a[k - i];
     }
     // i + j = k + 9: pairs i < j count four times, i = j twice.
+    UNROLL(9)
     for (size_t i = k + 1; 2 * i < k + 9; i++) {
-      wrapped += (crypto_dword_t)twice[i] * twice[k + 9 - i];
+      sum += (crypto_dword_t)twice[i] * twice[k + 9 - i];
     }
     if ((k + 9) % 2 == 0) {
-      wrapped += (crypto_dword_t)twice[(k + 9) / 2] * a[(k + 9) / 2];
+      sum += (crypto_dword_t)twice[(k + 9) / 2] * a[(k + 9) / 2];
     }
-    t[k] += wrapped;
+    p521_column(t, k, sum, &carry);
   }
-  p521_fold(r, t);
+  p521_wrap(r, t, carry);
 }
 
 FE_INLINE void FE(inv0)(const FIELD *f, crypto_word_t *r,
