@@ -983,15 +983,18 @@ TEST_F(BnTest, RandomBits) {
 }
 
 TEST_F(BnTest, RandomBitsVary) {
-  // Each of 130 bits is seen as zero and as one in 64 draws.
-  Bn r(BN_new()), any(BN_new()), all(BN_new());
-  for (int bit = 0; bit < 130; bit++) {
-    int ones = 0;
-    for (int i = 0; i < 64; i++) {
-      ASSERT_TRUE(BN_rand(r.get(), 130, BN_RAND_TOP_ANY, BN_RAND_BOTTOM_ANY));
-      ones += BN_is_bit_set(r.get(), bit);
+  // Each of 1200 bits is seen as zero and as one in 64 draws.
+  constexpr int kBits = 1200;
+  std::vector<int> ones(kBits);
+  for (int i = 0; i < 64; i++) {
+    Bn r(BN_new());
+    ASSERT_TRUE(BN_rand(r.get(), kBits, BN_RAND_TOP_ANY, BN_RAND_BOTTOM_ANY));
+    for (int bit = 0; bit < kBits; bit++) {
+      ones[bit] += BN_is_bit_set(r.get(), bit);
     }
-    EXPECT_TRUE(0 < ones && ones < 64) << bit;
+  }
+  for (int bit = 0; bit < kBits; bit++) {
+    EXPECT_TRUE(0 < ones[bit] && ones[bit] < 64) << bit;
   }
 }
 

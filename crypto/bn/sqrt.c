@@ -7,7 +7,8 @@
 // 2^e. From x = a^((q+1)/2) and t = a^q we have x^2 = a*t throughout; while t
 // is not 1 its order is 2^i with 0 < i < e if |a| is a square, and multiplying
 // x by c^(2^(e-i-1)) and t by the square of that lowers the order. With e = 1,
-// that is p = 3 mod 4, t is 1 at once for every square.
+// that is p = 3 mod 4, t is 1 at once for every square. As x^2 = a*t holds for
+// any modulus, an answer is right even if p is not a prime.
 
 #include <openssl/bn.h>
 
@@ -128,31 +129,6 @@ err:
   return ok;
 }
 
-// checked_sqrt sets |x| to a root of |a| in [0, p) modulo an odd |p| > 2.
-static int checked_sqrt(BIGNUM *x, const BIGNUM *a, const BIGNUM *p,
-                        BN_CTX *ctx) {
-  if (BN_is_zero(a)) {
-    BN_zero(x);
-    return 1;
-  }
-  int ok = 0;
-  BN_CTX_start(ctx);
-  BIGNUM *square = BN_CTX_get(ctx);
-  if (square == NULL || !tonelli_shanks(x, a, p, ctx) ||
-      !BN_mod_sqr(square, x, p, ctx)) {
-    goto err;
-  }
-  // This can fail for composite |p| only.
-  ok = BN_cmp(square, a) == 0;
-  if (!ok) {
-    OPENSSL_PUT_ERROR(BN, BN_R_NOT_A_SQUARE);
-  }
-
-err:
-  BN_CTX_end(ctx);
-  return ok;
-}
-
 // mod_sqrt is |BN_mod_sqrt| for an existing |out|.
 static int mod_sqrt(BIGNUM *out, const BIGNUM *a, const BIGNUM *p,
                     BN_CTX *ctx) {
@@ -167,10 +143,10 @@ static int mod_sqrt(BIGNUM *out, const BIGNUM *a, const BIGNUM *p,
   if (x == NULL || !BN_nnmod(reduced, a, p, ctx)) {
     goto err;
   }
-  // Modulo two each number is its own root.
-  if (is_two) {
+  // Zero and, modulo two, one are their own roots.
+  if (is_two || BN_is_zero(reduced)) {
     x = reduced;
-  } else if (!checked_sqrt(x, reduced, p, ctx)) {
+  } else if (!tonelli_shanks(x, reduced, p, ctx)) {
     goto err;
   }
   ok = BN_copy(out, x) != NULL;
