@@ -21,6 +21,7 @@
 
 #include "bn_vectors_gen.h"
 #include "crypto/mem/internal.h"
+#include "crypto/rand/internal.h"
 #include "crypto/test/test_util.h"
 #include "internal.h"
 
@@ -1021,6 +1022,21 @@ TEST_F(BnTest, RandomRanges) {
     EXPECT_FALSE(BN_rand_range_ex(r.get(), 6, Number(max).get()));
     ExpectError(BN_R_INVALID_RANGE);
   }
+  EXPECT_TRUE(BN_is_word(r.get(), 6));
+}
+
+TEST_F(BnTest, RandomRangeGivesUp) {
+  // A generator that is stuck at all ones never meets this range.
+  rand_set_for_testing(
+      [](void *, uint8_t *out, size_t len) {
+        memset(out, 0xff, len);
+        return 1;
+      },
+      nullptr);
+  Bn r = Word(6);
+  EXPECT_FALSE(BN_rand_range(r.get(), Number("8001").get()));
+  rand_set_for_testing(nullptr, nullptr);
+  ExpectError(BN_R_TOO_MANY_ITERATIONS);
   EXPECT_TRUE(BN_is_word(r.get(), 6));
 }
 
