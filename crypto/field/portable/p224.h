@@ -15,31 +15,32 @@ extern "C" {
 
 #if CRYPTO_WORD_BITS == 64
 
-// p224_reduce sets r = t/R mod p for t < p*R, word by word. As -1/p = -1 modulo
-// a word, the multiple of p that clears the lowest word t_0 is u = -t_0, and
-// u*p = u*2^224 - u*2^96 + u, of which the last term clears it, with a carry
-// unless it was zero.
+// p224_reduce sets r = t/R mod p for t < p*R, word by word. As 1/p = 1 modulo a
+// word, the lowest word u is cleared by subtracting u*p = u*2^224 - u*2^96 + u.
+// What is left of t - k*p, k < R, is in (-p*R, p*R).
 ALWAYS_INLINE void p224_reduce(crypto_word_t r[4], crypto_word_t t[8]) {
   static const crypto_word_t kModulus[] = {FIELD_P224_M};
-  // |top| is a carry into the word after the round's last.
-  crypto_word_t top = 0;
+  // |under| is a borrow from the word after the round's last.
+  crypto_word_t under = 0, carry;
   UNROLL(4)
   for (size_t i = 0; i < 4; i++) {
-    crypto_word_t u = 0u - t[i];
-    // 2^64 * (carry - u*2^32 + u*2^160), which is not negative.
-    crypto_dword_t sub = (crypto_dword_t)u << 32;
-    sub -= 1 & ~ct_is_zero_mask(u);
-    crypto_word_t borrow = 0, carry = 0;
-    t[i + 1] = crypto_subb_w(t[i + 1], (crypto_word_t)sub, &borrow);
-    t[i + 2] = crypto_subb_w(t[i + 2], (crypto_word_t)(sub >> 64), &borrow);
-    crypto_dword_t add = ((crypto_dword_t)u << 32) - borrow;
-    t[i + 3] = crypto_addc_w(t[i + 3], (crypto_word_t)add, &carry);
-    // add >> 64 is below 2^32.
-    crypto_word_t up = (crypto_word_t)(add >> 64) + carry + top;
-    top = 0;
-    t[i + 4] = crypto_addc_w(t[i + 4], up, &top);
+    crypto_word_t u = t[i];
+    carry = 0;
+    t[i + 1] = crypto_addc_w(t[i + 1], u << 32, &carry);
+    t[i + 2] = crypto_addc_w(t[i + 2], u >> 32, &carry);
+    // A carry means that u is not zero; high >> 64 is below 2^32.
+    crypto_dword_t high = ((crypto_dword_t)u << 32) - carry;
+    crypto_word_t borrow = 0, last = (crypto_word_t)(high >> 64) + under;
+    t[i + 3] = crypto_subb_w(t[i + 3], (crypto_word_t)high, &borrow);
+    t[i + 4] = crypto_subb_w(t[i + 4], last, &borrow);
+    under = borrow;
   }
-  words_reduce_once(r, top, t + 4, kModulus, 4);
+  crypto_word_t mask = value_barrier_w(0u - under);
+  carry = 0;
+  UNROLL(4)
+  for (size_t i = 0; i < 4; i++) {
+    r[i] = crypto_addc_w(t[4 + i], mask & kModulus[i], &carry);
+  }
 }
 #define FE_REDUCE p224_reduce
 
