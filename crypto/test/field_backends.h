@@ -8,6 +8,7 @@
 #define OPENSSL_HEADER_CRYPTO_TEST_FIELD_BACKENDS_H
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -113,6 +114,14 @@ inline std::vector<TestModulus> TestModuli() {
     append(other.name, other.modulus, other.is_prime);
   }
   return moduli;
+}
+
+// TestPrimes returns those that are prime.
+inline std::vector<TestModulus> TestPrimes() {
+  std::vector<TestModulus> moduli = TestModuli(), primes;
+  std::copy_if(moduli.begin(), moduli.end(), std::back_inserter(primes),
+               [](const TestModulus &m) { return m.is_prime; });
+  return primes;
 }
 
 inline SlowInt Modulus(const FIELD *f) {

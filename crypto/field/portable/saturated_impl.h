@@ -27,8 +27,9 @@
 
 typedef crypto_word_t FE_T[FE_WORDS];
 
-// Products of up to four limbs of 64 bits are inlined everywhere: point formulas
-// gain a sixth. Of more limbs the code would leave the instruction cache.
+// Products of up to four limbs of 64 bits are inlined everywhere: point
+// formulas gain a sixth. Of more limbs the code would leave the instruction
+// cache.
 #if CRYPTO_WORD_BITS == 64 && FE_WORDS <= 4
 #define FE_PRODUCT ALWAYS_INLINE
 #else
