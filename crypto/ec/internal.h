@@ -335,6 +335,11 @@ void ec_bignum_reduce_to_felem(const EC_GROUP *group, EC_FELEM *out,
 void ec_felem_reduce_bytes(const EC_GROUP *group, EC_FELEM *out,
                            const uint8_t *in, size_t len);
 
+// ec_felem_sqrt_generic_vartime sets |r| to a square root of public |a|, or
+// returns 0 if there is none. It serves methods that know no faster way.
+MUST_USE int ec_felem_sqrt_generic_vartime(const EC_GROUP *group, EC_FELEM *r,
+                                           const EC_FELEM *a);
+
 
 // Points.
 

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// crypto/ec/curves/internal.h lists the methods of every curve, best first, for
+// the groups that use them.
+
+#ifndef OPENSSL_HEADER_CRYPTO_EC_CURVES_INTERNAL_H
+#define OPENSSL_HEADER_CRYPTO_EC_CURVES_INTERNAL_H
+
+#include "crypto/ec/internal.h"
+
+#if defined(__cplusplus)
+extern "C" {
+#endif
+
+extern const EC_BACKENDS ec_backends_p224;
+extern const EC_BACKENDS ec_backends_p256;
+extern const EC_BACKENDS ec_backends_p384;
+extern const EC_BACKENDS ec_backends_p521;
+extern const EC_BACKENDS ec_backends_secp256k1;
+extern const EC_BACKENDS ec_backends_custom;
+
+// ec_backend_always_supported answers whether portable methods run: they do.
+int ec_backend_always_supported(void);
+
+// EC_DEFINE_BACKENDS defines |name| as the list of the methods that follow.
+#define EC_DEFINE_BACKENDS(name, ...)                                \
+  static const EC_METHOD *const name##_candidates[] = {__VA_ARGS__}; \
+  static EC_CHOSEN name##_cell;                                      \
+  const EC_BACKENDS name = {                                         \
+      name##_candidates, OPENSSL_ARRAY_SIZE(name##_candidates), &name##_cell}
+
+#if defined(__cplusplus)
+}  // extern "C"
+#endif
+
+#endif  // OPENSSL_HEADER_CRYPTO_EC_CURVES_INTERNAL_H

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// P-384: y^2 = x^3 - 3*x + b over p = 2^384 - 2^128 - 2^96 + 2^32 - 1 (SP
+// 800-186, section 3.2.1.4).
+
+#include "crypto/ec/curves/internal.h"
+#include "crypto/ec/curves/p384_gen.h"
+#include "crypto/field/portable/p384.h"
+
+#define FIELD_NAME p384
+#define METHOD_NAME ec_method_p384_portable
+#define METHOD_BACKEND "portable"
+#define METHOD_IS_SUPPORTED ec_backend_always_supported
+#define CURVE_MAX_SCALAR_BITS 384
+#define CURVE_A_IS_MINUS_3 1
+#define CURVE_A_IS_ZERO 0
+#define CURVE_HAS_TABLES 1
+#define CURVE_P_IS_3_MOD_4 1
+#define MSM_PIPPENGER_MIN 128
+#include "crypto/ec/weierstrass_impl.h"
+
+EC_DEFINE_BACKENDS(ec_backends_p384, &ec_method_p384_portable);

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// secp256k1: y^2 = x^3 + 7 over p = 2^256 - 2^32 - 977 (SEC 2, section 2.4.1).
+
+#include "crypto/ec/curves/internal.h"
+#include "crypto/ec/curves/secp256k1_gen.h"
+#include "crypto/field/portable/secp256k1.h"
+
+#define FIELD_NAME secp256k1
+#define METHOD_NAME ec_method_secp256k1_portable
+#define METHOD_BACKEND "portable"
+#define METHOD_IS_SUPPORTED ec_backend_always_supported
+#define CURVE_MAX_SCALAR_BITS 256
+#define CURVE_A_IS_MINUS_3 0
+#define CURVE_A_IS_ZERO 1
+#define CURVE_HAS_TABLES 1
+#define CURVE_P_IS_3_MOD_4 1
+#define MSM_PIPPENGER_MIN 128
+#include "crypto/ec/weierstrass_impl.h"
+
+EC_DEFINE_BACKENDS(ec_backends_secp256k1, &ec_method_secp256k1_portable);

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// crypto/ec/weierstrass_impl.h turns a field backend into a method table for
+// curves y^2 = x^3 + a*x + b over that field. It is a template: a file in
+// crypto/ec/curves includes it once, after it has defined
+//
+//   FIELD_NAME           the backend's prefix, whose header it has included
+//   METHOD_NAME          the name of the table, |const EC_METHOD|
+//   METHOD_BACKEND       the table's |name|, a string
+//   METHOD_IS_SUPPORTED  a function: can this machine run it?
+//   CURVE_MAX_SCALAR_BITS bits of the order, at most
+//   CURVE_A_IS_MINUS_3, CURVE_A_IS_ZERO
+//                        1 if so for every curve the table serves
+//   CURVE_HAS_TABLES     1 if the file has included the constant tables of one
+//                        curve (<curve>_gen.h): comb, multiples of the
+//                        generator, and CURVE_HAS_SSWU, CURVE_HAS_GLV, ...
+//                        where they apply
+//   CURVE_P_IS_3_MOD_4   1 if the backend has |fe_pow_pm3d4|
+//   MSM_PIPPENGER_MIN    from how many points on buckets beat interleaving
+//
+// Reading order: formulas_impl.h (the group law), mul_secret_impl.h,
+// glv_impl.h, crypto/group/ (public multiplication), verify_impl.h,
+// sswu_impl.h.
+
+#include <openssl/mem.h>
+
+#include "crypto/ec/internal.h"
+#include "crypto/group/recode.h"
+
+#define FE_NAME FIELD_NAME
+#include "crypto/field/field_method_impl.h"
+
+#define EC_PASTE_(a, b) a##b
+#define EC_PASTE(a, b) EC_PASTE_(a, b)
+#define EC_FE(op) EC_PASTE(FIELD_NAME, _fe_##op)
+
+// fe is the backend's element, which is an array, made assignable.
+typedef struct {
+  EC_PASTE(FIELD_NAME, _fe) v;
+} fe;
+
+#define fe_load(F, r, words) EC_FE(load)(F, (r)->v, words)
+#define fe_store(F, words, a) EC_FE(store)(F, words, (a)->v)
+#define fe_to_plain(F, words, a) EC_FE(to_plain)(F, words, (a)->v)
+#define fe_zero(F, r) EC_FE(zero)(F, (r)->v)
+#define fe_one(F, r) EC_FE(one)(F, (r)->v)
+#define fe_add(F, r, a, b) EC_FE(add)(F, (r)->v, (a)->v, (b)->v)
+#define fe_sub(F, r, a, b) EC_FE(sub)(F, (r)->v, (a)->v, (b)->v)
+#define fe_neg(F, r, a) EC_FE(neg)(F, (r)->v, (a)->v)
+#define fe_is_zero(F, a) EC_FE(is_zero)(F, (a)->v)
+#define fe_select(F, r, mask, a, b) \
+  EC_FE(select)(F, (r)->v, mask, (a)->v, (b)->v)
+#define fe_inv0(F, r, a) EC_FE(inv0)(F, (r)->v, (a)->v)
+#define fe_inv0_vartime(F, r, a) EC_FE(inv0_vartime)(F, (r)->v, (a)->v)
+// Products are functions of their own: the formulas hold too many of them for
+// copies in each to pay.
+static NOINLINE void fe_mul(const FIELD *F, fe *r, const fe *a, const fe *b) {
+  EC_FE(mul)(F, r->v, a->v, b->v);
+}
+
+static NOINLINE void fe_sqr(const FIELD *F, fe *r, const fe *a) {
+  EC_FE(sqr)(F, r->v, a->v);
+}
+
+#define fe_pow_pm3d4(F, r, a) EC_FE(pow_pm3d4)(F, (r)->v, (a)->v)
+
+#include "crypto/ec/formulas_impl.h"
+#include "crypto/ec/glv_impl.h"
+#include "crypto/ec/mul_secret_impl.h"
+
+// What the templates of crypto/group ask of a group.
+#define GROUP EC_GROUP
+#define GROUP_ORDER_BITS(group) ((group)->order->bits)
+#define GROUP_HAS_TABLES CURVE_HAS_TABLES
+
+static void ge_load_public(const EC_GROUP *group, ge *r,
+                           const EC_POINTS *points, size_t i) {
+  const FIELD *F = group->field;
+  if (points->jacobian != NULL) {
+    ge_load(F, r, &points->jacobian[i]);
+    return;
+  }
+  fe_load(F, &r->X, points->affine[i].X.words);
+  fe_load(F, &r->Y, points->affine[i].Y.words);
+  fe_one(F, &r->Z);
+  if (fe_is_zero(F, &r->X) && fe_is_zero(F, &r->Y)) {
+    ge_set_infinity(F, r);
+  }
+}
+
+#if CURVE_HAS_TABLES
+#define GENERATOR_WIDTH WNAF_G_WIDTH
+
+// ga_generator_multiple_public sets r = (2*index + 1)*G, or that times the
+// endomorphism's eigenvalue if |part| is 1.
+static void ga_generator_multiple_public(const EC_GROUP *group, ga *r,
+                                         size_t part, size_t index) {
+  const crypto_word_t(*entry)[CURVE_WORDS] = kWnafG[index];
+#if defined(CURVE_HAS_GLV)
+  if (part != 0) {
+    entry = kWnafGBeta[index];
+  }
+#else
+  (void)part;
+#endif
+  ga_load(group->field, r, entry[0], entry[1]);
+}
+#endif
+
+#include "crypto/group/straus_impl.h"
+#include "crypto/group/msm_impl.h"
+
+#include "crypto/ec/sswu_impl.h"
+#include "crypto/ec/verify_impl.h"
+
+static void ge_add_words(const EC_GROUP *group, EC_JACOBIAN *r,
+                         const EC_JACOBIAN *a, const EC_JACOBIAN *b) {
+  ge p, q;
+  ge_load(group->field, &p, a);
+  ge_load(group->field, &q, b);
+  ge_add(group, &p, &p, &q);
+  ge_store(group->field, r, &p);
+}
+
+static void ge_dbl_words(const EC_GROUP *group, EC_JACOBIAN *r,
+                         const EC_JACOBIAN *a) {
+  ge p;
+  ge_load(group->field, &p, a);
+  ge_dbl(group, &p, &p);
+  ge_store(group->field, r, &p);
+}
+
+static void ge_verify_each_public(const EC_GROUP *group, uint8_t *ok,
+                                  const EC_SCALAR *r, const EC_SCALAR *u1,
+                                  const EC_SCALAR *u2, const EC_AFFINE *p,
+                                  size_t n) {
+  for (size_t i = 0; i < n; i += VERIFY_CHUNK) {
+    size_t num = n - i < VERIFY_CHUNK ? n - i : VERIFY_CHUNK;
+    verify_chunk(group, ok + i, r + i, u1 + i, u2 + i, p + i, num);
+  }
+}
+
+// fe_sqrt_vartime sets |r| to a root of public |a|, or returns 0.
+static int fe_sqrt_vartime(const EC_GROUP *group, EC_FELEM *r,
+                           const EC_FELEM *a) {
+#if CURVE_P_IS_3_MOD_4
+  const FIELD *F = group->field;
+  fe x, root, t;
+  fe_load(F, &x, a->words);
+  fe_pow_pm3d4(F, &root, &x);
+  fe_mul(F, &root, &root, &x);
+  fe_sqr(F, &t, &root);
+  fe_sub(F, &t, &t, &x);
+  if (!fe_is_zero(F, &t)) {
+    return 0;
+  }
+  OPENSSL_memset(r, 0, sizeof(EC_FELEM));
+  fe_store(F, r->words, &root);
+  return 1;
+#else
+  return ec_felem_sqrt_generic_vartime(group, r, a);
+#endif
+}
+
+extern const EC_METHOD METHOD_NAME;
+const EC_METHOD METHOD_NAME = {
+    .name = METHOD_BACKEND,
+    .field = &EC_PASTE(FIELD_NAME, _field_method),
+    .is_supported = METHOD_IS_SUPPORTED,
+    .add = ge_add_words,
+    .dbl = ge_dbl_words,
+    .to_affine_batch = ge_to_affine_batch,
+    .mul_base_each = ge_mul_base_each,
+    .mul_terms_each = ge_mul_terms_each,
+    .init_precomp = ge_init_precomp,
+    .mul_precomp = ge_mul_precomp,
+    .mul_public_sums = msm_public_sums,
+    .verify_each_public = ge_verify_each_public,
+    .map_to_curve_each = ge_map_to_curve_each,
+    .sqrt_vartime = fe_sqrt_vartime,
+};
