@@ -164,8 +164,8 @@ class MulTest : public testing::TestWithParam<const EC_GROUP *> {
     return s;
   }
 
-  // EdgeScalars returns 0, 1, 2, ..., n - 1, n - 2, ..., powers of two and their
-  // neighbours, and patterns that fill windows.
+  // EdgeScalars returns 0, 1, 2, ..., n - 1, n - 2, ..., powers of two and
+  // their neighbours, and patterns that fill windows.
   std::vector<EC_SCALAR> EdgeScalars() {
     std::vector<EC_SCALAR> out;
     EC_SCALAR zero, one;

@@ -3,7 +3,9 @@
 // crypto/ec/verify_impl.h checks many ECDSA equations, each by itself and so
 // exactly: the tables of several keys are normalised with one inversion, then
 // every sum is computed and compared. Part of the template of
-// weierstrass_impl.h. Public data only.
+// weierstrass_impl.h.
+//
+//   secrecy  everything is public
 
 // VERIFY_CHUNK keys share an inversion; their tables are on the stack.
 #define VERIFY_CHUNK 8

@@ -10,9 +10,11 @@
 //   ge_mul_base_comb              a multiple of the generator by itself, if
 //                                 GROUP_HAS_TABLES
 //
-// Public data only. Memory: nothing on the heap for up to MSM_MAX_STACK_POINTS
-// points; above, one allocation of at most EC_MSM_MAX_HEAP bytes. Each tile is
-// a multiplication of its own; their sums are added.
+//   secrecy  everything is public
+//   memory   nothing on the heap for up to MSM_MAX_STACK_POINTS points; above,
+//            one allocation of at most EC_MSM_MAX_HEAP bytes
+//
+// Each tile is a multiplication of its own; their sums are added.
 
 #define MSM_MAX_STACK_POINTS 3
 

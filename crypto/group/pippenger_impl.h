@@ -3,8 +3,11 @@
 // crypto/group/pippenger_impl.h is multi-scalar multiplication for many points:
 // signed-digit buckets (Pippenger; Bernstein, Doumen, Lange and Oosterwijk,
 // ePrint 2012/549) whose points are added in affine coordinates, with one
-// inversion for a block of additions. Public data only. A template over the
-// group that straus_impl.h describes, and further
+// inversion for a block of additions.
+//
+//   secrecy  everything is public
+//
+// A template over the group of straus_impl.h, which further provides
 //
 //   ga_pair_kind                  how two affine points add: ga_pair_different,
 //                                 _equal or _opposite; _single for one alone

@@ -2,7 +2,9 @@
 //
 // crypto/group/straus_impl.h is interleaved multi-scalar multiplication for few
 // points: width-w non-adjacent forms over affine odd multiples, one chain of
-// doublings for all terms (Straus 1964; Moeller, SAC 2001). Public data only.
+// doublings for all terms (Straus 1964; Moeller, SAC 2001).
+//
+//   secrecy  everything is public
 //
 // A template over a group, which provides
 //
