@@ -64,6 +64,12 @@ void sha1_blocks_portable(uint32_t h[5], const uint8_t *in, size_t num_blocks) {
 }
 
 static void sha1_blocks(uint32_t h[5], const uint8_t *in, size_t num_blocks) {
+#if defined(SHA_BLOCKS_X86_64)
+  if (sha_ni_available()) {
+    sha1_blocks_ni(h, in, num_blocks);
+    return;
+  }
+#endif
   sha1_blocks_portable(h, in, num_blocks);
 }
 

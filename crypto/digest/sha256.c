@@ -26,6 +26,12 @@
 #include "sha2_blocks.h"
 
 static void sha256_blocks(uint32_t h[8], const uint8_t *in, size_t num_blocks) {
+#if defined(SHA_BLOCKS_X86_64)
+  if (sha_ni_available()) {
+    sha256_blocks_ni(h, in, num_blocks);
+    return;
+  }
+#endif
   sha256_blocks_portable(h, in, num_blocks);
 }
 

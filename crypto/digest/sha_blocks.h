@@ -9,7 +9,7 @@
 #ifndef OPENSSL_HEADER_CRYPTO_DIGEST_SHA_BLOCKS_H
 #define OPENSSL_HEADER_CRYPTO_DIGEST_SHA_BLOCKS_H
 
-#include <openssl/base.h>
+#include "crypto/cpu/internal.h"
 
 #if defined(__cplusplus)
 extern "C" {
@@ -23,7 +23,12 @@ void sha256_blocks_portable(uint32_t h[8], const uint8_t *in,
 #if defined(OPENSSL_X86_64)
 #define SHA_BLOCKS_X86_64
 
-// These need SHA, SSSE3 and SSE4.1.
+// sha_ni_available says whether this machine can run the |*_ni| functions.
+static inline int sha_ni_available(void) {
+  const CPU_FEATURES *cpu = cpu_features();
+  return cpu->sha_ni && cpu->ssse3 && cpu->sse41;
+}
+
 void sha1_blocks_ni(uint32_t h[5], const uint8_t *in, size_t num_blocks);
 void sha256_blocks_ni(uint32_t h[8], const uint8_t *in, size_t num_blocks);
 #endif
