@@ -25,6 +25,7 @@
 // numerator c that is asked for.
 
 #include "crypto/field/field.h"
+#include "crypto/field/words.h"
 
 
 // Numbers are signed limbs of INV_BITS bits: all but the last, which has the
@@ -95,7 +96,7 @@ ALWAYS_INLINE void inv_to_words(crypto_word_t *r, size_t num_words,
 ALWAYS_INLINE void inv_update_fg(crypto_sword_t *f, crypto_sword_t *g,
                                  const INV_MATRIX *t, size_t n) {
   crypto_sdword_t cf = 0, cg = 0;
-  UNROLL(9)
+  UNROLL_LIMBS
   for (size_t i = 0; i < n; i++) {
     // Products are at most 2^(2*INV_BITS), so sums and carries fit.
     cf += (crypto_sdword_t)t->u * f[i] + (crypto_sdword_t)t->v * g[i];
@@ -137,7 +138,7 @@ ALWAYS_INLINE void inv_update_de(INV_STATE *s, const INV_MATRIX *t, size_t n) {
   ce += (crypto_sdword_t)ke * s->m[0];
   cd >>= INV_BITS;
   ce >>= INV_BITS;
-  UNROLL(9)
+  UNROLL_LIMBS
   for (size_t i = 1; i < n; i++) {
     cd += (crypto_sdword_t)t->u * d[i] + (crypto_sdword_t)t->v * e[i] +
           (crypto_sdword_t)kd * s->m[i];
