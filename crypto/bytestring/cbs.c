@@ -455,10 +455,10 @@ char *CBS_asn1_oid_to_text(const CBS *cbs) {
   return (char *)text;
 }
 
-int CBS_init_d2i(CBS *cbs, const uint8_t *const *inp, long len) {
+int CBS_init_d2i(CBS *cbs, const uint8_t *in, long len) {
   if (len < 0) {
     return 0;
   }
-  CBS_init(cbs, *inp, (size_t)len);
+  CBS_init(cbs, in, (size_t)len);
   return 1;
 }

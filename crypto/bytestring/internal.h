@@ -14,9 +14,9 @@
 extern "C" {
 #endif
 
-// CBS_init_d2i makes |cbs| the |len| bytes at |*inp|. Returns 0, without an
-// entry on the queue, if |len| is negative.
-MUST_USE int CBS_init_d2i(CBS *cbs, const uint8_t *const *inp, long len);
+// CBS_init_d2i makes |cbs| the |len| bytes of |in|. Returns 0, without an entry
+// on the queue, if |len| is negative.
+MUST_USE int CBS_init_d2i(CBS *cbs, const uint8_t *in, long len);
 
 // CBB_finish_i2d ends |cbb| as i2d functions do and returns the length of its
 // contents, or -1. With |outp| NULL it only counts; with |*outp| NULL it sets
