@@ -8,35 +8,20 @@
 
 #include <string.h>
 
+#include <openssl/bytestring.h>
 #include <openssl/err.h>
 #include <openssl/mem.h>
+#include <openssl/nid.h>
 
 #include "crypto/internal.h"
 #include "internal.h"
 
-// These become those of nid.h.
-#define SN_sha1 "SHA1"
-#define LN_sha1 "sha1"
-#define NID_sha1 64
-#define SN_sha224 "SHA224"
-#define LN_sha224 "sha224"
-#define NID_sha224 675
-#define SN_sha256 "SHA256"
-#define LN_sha256 "sha256"
-#define NID_sha256 672
-#define SN_sha384 "SHA384"
-#define LN_sha384 "sha384"
-#define NID_sha384 673
-#define SN_sha512 "SHA512"
-#define LN_sha512 "sha512"
-#define NID_sha512 674
-#define SN_sha512_256 "SHA512-256"
-#define LN_sha512_256 "sha512-256"
-#define NID_sha512_256 962
-
 struct env_md_st {
   int nid;
   const char *short_name, *long_name;
+  // The contents of the object identifier in DER.
+  const uint8_t *oid;
+  size_t oid_len;
   size_t size, block_size;
   void (*init)(union evp_md_state_st *state);
   void (*update)(union evp_md_state_st *state, const void *data, size_t len);
@@ -61,10 +46,13 @@ struct env_md_st {
                                                                             \
   STATIC_ASSERT((digest_len) <= EVP_MAX_MD_SIZE, "digest");                 \
   STATIC_ASSERT((block_len) <= EVP_MAX_MD_BLOCK_SIZE, "block");             \
+  static const uint8_t name##_oid[] = {OBJ_ENC_##name};                     \
   static const EVP_MD name##_md = {                                         \
       .nid = NID_##name,                                                    \
       .short_name = SN_##name,                                              \
       .long_name = LN_##name,                                               \
+      .oid = name##_oid,                                                    \
+      .oid_len = sizeof(name##_oid),                                        \
       .size = digest_len,                                                   \
       .block_size = block_len,                                              \
       .init = name##_init,                                                  \
@@ -105,6 +93,42 @@ const EVP_MD *EVP_get_digestbyname(const char *name) {
     }
   }
   return NULL;
+}
+
+static const EVP_MD *digest_from_oid(const CBS *oid) {
+  for (size_t i = 0; i < OPENSSL_ARRAY_SIZE(all_digests); i++) {
+    const EVP_MD *md = all_digests[i];
+    if (CBS_mem_equal(oid, md->oid, md->oid_len)) {
+      return md;
+    }
+  }
+  return NULL;
+}
+
+// RFC 5754, section 2: parameters are absent or NULL.
+const EVP_MD *EVP_parse_digest_algorithm(CBS *cbs) {
+  CBS algorithm, oid, null;
+  int has_null;
+  if (!CBS_get_asn1(cbs, &algorithm, CBS_ASN1_SEQUENCE) ||
+      !CBS_get_asn1(&algorithm, &oid, CBS_ASN1_OBJECT) ||
+      !CBS_get_optional_asn1(&algorithm, &null, &has_null, CBS_ASN1_NULL) ||
+      (has_null && CBS_len(&null) != 0) || CBS_len(&algorithm) != 0) {
+    OPENSSL_PUT_ERROR(DIGEST, DIGEST_R_DECODE_ERROR);
+    return NULL;
+  }
+  const EVP_MD *md = digest_from_oid(&oid);
+  if (md == NULL) {
+    OPENSSL_PUT_ERROR(DIGEST, DIGEST_R_UNKNOWN_HASH);
+  }
+  return md;
+}
+
+int EVP_marshal_digest_algorithm(CBB *cbb, const EVP_MD *md) {
+  CBB algorithm, oid, null;
+  return CBB_add_asn1(cbb, &algorithm, CBS_ASN1_SEQUENCE) &&
+         CBB_add_asn1(&algorithm, &oid, CBS_ASN1_OBJECT) &&
+         CBB_add_bytes(&oid, md->oid, md->oid_len) &&
+         CBB_add_asn1(&algorithm, &null, CBS_ASN1_NULL) && CBB_flush(cbb);
 }
 
 size_t EVP_MD_size(const EVP_MD *md) {

@@ -16,6 +16,7 @@
 
 #include <gtest/gtest.h>
 
+#include <openssl/bytestring.h>
 #include <openssl/err.h>
 #include <openssl/sha.h>
 
@@ -49,9 +50,11 @@ struct DigestTest {
   const char *name, *other_name;
   const EVP_MD *(*md)();
   int nid;
+  // The object identifier in DER.
+  const char *oid;
   size_t size, block_size;
-  // one hashes a message by the functions of sha.h or sha2.h: in one call, or,
-  // if |split| is not beyond the end, in two pieces.
+  // direct hashes a message by the functions of sha.h or sha2.h: in one call,
+  // or, if |split| is not beyond the end, in two pieces.
   void (*direct)(uint8_t *out, const std::vector<uint8_t> &in, size_t split);
   // Expected digests, in hex.
   const char *empty, *abc, *two_blocks, *million_a;
@@ -76,28 +79,28 @@ void Direct(uint8_t *out, const std::vector<uint8_t> &in, size_t split) {
 }
 
 const DigestTest kDigests[] = {
-    {"SHA1", "sha1", EVP_sha1, 64, 20, 64,
+    {"SHA1", "sha1", EVP_sha1, 64, "06052b0e03021a", 20, 64,
      Direct<SHA_CTX, SHA1_Init, SHA1_Update, SHA1_Final, SHA1>,
      "da39a3ee5e6b4b0d3255bfef95601890afd80709",
      "a9993e364706816aba3e25717850c26c9cd0d89d",
      "84983e441c3bd26ebaae4aa1f95129e5e54670f1",
      "34aa973cd4c4daa4f61eeb2bdbad27316534016f",
      "9094cedc823affe8cf98084e2325a372dcce1a81"},
-    {"SHA224", "sha224", EVP_sha224, 675, 28, 64,
+    {"SHA224", "sha224", EVP_sha224, 675, "0609608648016503040204", 28, 64,
      Direct<SHA256_CTX, SHA224_Init, SHA224_Update, SHA224_Final, SHA224>,
      "d14a028c2a3a2bc9476102bb288234c415a2b01f828ea62ac5b3e42f",
      "23097d223405d8228642a477bda255b32aadbce4bda0b3f7e36c9da7",
      "75388b16512776cc5dba5da1fd890150b0c6455cb4f58b1952522525",
      "20794655980c91d8bbb4c1ea97618a4bf03f42581948b2ee4ee7ad67",
      "eb1c9bed0be68791570269967c9542c29e248fb7a627ba3a09b0f879"},
-    {"SHA256", "sha256", EVP_sha256, 672, 32, 64,
+    {"SHA256", "sha256", EVP_sha256, 672, "0609608648016503040201", 32, 64,
      Direct<SHA256_CTX, SHA256_Init, SHA256_Update, SHA256_Final, SHA256>,
      "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
      "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
      "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0",
      "2508c478cc7c1417db7b6e5532ddda7c5c497ad1e51c11df37059147d9b81354"},
-    {"SHA384", "sha384", EVP_sha384, 673, 48, 128,
+    {"SHA384", "sha384", EVP_sha384, 673, "0609608648016503040202", 48, 128,
      Direct<SHA512_CTX, SHA384_Init, SHA384_Update, SHA384_Final, SHA384>,
      "38b060a751ac96384cd9327eb1b1e36a21fdb71114be07434c0cc7bf63f6e1da"
      "274edebfe76f65fbd51ad2f14898b95b",
@@ -109,7 +112,7 @@ const DigestTest kDigests[] = {
      "07b8b3dc38ecc4ebae97ddd87f3d8985",
      "945192c275203ad654740916086367a942d3f4810ae151506da5516312259429"
      "a7df028babfa9b7ec9a5d1665b3c5534"},
-    {"SHA512", "sha512", EVP_sha512, 674, 64, 128,
+    {"SHA512", "sha512", EVP_sha512, 674, "0609608648016503040203", 64, 128,
      Direct<SHA512_CTX, SHA512_Init, SHA512_Update, SHA512_Final, SHA512>,
      "cf83e1357eefb8bdf1542850d66d8007d620e4050b5715dc83f4a921d36ce9ce"
      "47d0d13c5d85f2b0ff8318d2877eec2f63b931bd47417a81a538327af927da3e",
@@ -121,7 +124,8 @@ const DigestTest kDigests[] = {
      "de0ff244877ea60a4cb0432ce577c31beb009c5c2c49aa2e4eadb217ad8cc09b",
      "ad541295606f0409863d183a91c5a7b2e04e54563b6ae33a490cdcf045345a3c"
      "8816731f52eeb8d9cde3367a83f0a76dba2d7081451c432f53dc309c4ca9ecb1"},
-    {"SHA512-256", "sha512-256", EVP_sha512_256, 962, 32, 128,
+    {"SHA512-256", "sha512-256", EVP_sha512_256, 962, "0609608648016503040206",
+     32, 128,
      Direct<SHA512_CTX, SHA512_256_Init, SHA512_256_Update, SHA512_256_Final,
             SHA512_256>,
      "c672b8d1ef56ed28ab87c3622c5114069bdd3ad7b8f9737498d0c01ecef0967a",
@@ -153,6 +157,27 @@ std::vector<uint8_t> BytesOf(const std::string &s) {
   return std::vector<uint8_t>(s.begin(), s.end());
 }
 
+void ExpectOneError(int lib, int reason) {
+  EXPECT_TRUE(ERR_equals(ERR_get_error(), lib, reason));
+  EXPECT_EQ(0u, ERR_get_error());
+}
+
+// Sequence returns the hex of a SEQUENCE of the short contents |hex|.
+std::string Sequence(const std::string &hex) {
+  const uint8_t header[2] = {0x30, static_cast<uint8_t>(hex.size() / 2)};
+  return EncodeHex(Bytes(header)) + hex;
+}
+
+void ExpectNotParsed(const std::string &hex, int reason) {
+  SCOPED_TRACE(hex);
+  const std::vector<uint8_t> der = HexBytes(hex);
+  CBS cbs;
+  CBS_init(&cbs, der.data(), der.size());
+  ERR_clear_error();
+  EXPECT_EQ(nullptr, EVP_parse_digest_algorithm(&cbs));
+  ExpectOneError(ERR_LIB_DIGEST, reason);
+}
+
 TEST_P(EVPDigestTest, Facts) {
   const EVP_MD *md = GetParam().md();
   EXPECT_EQ(GetParam().nid, EVP_MD_type(md));
@@ -165,6 +190,37 @@ TEST_P(EVPDigestTest, Facts) {
   EXPECT_EQ(md, EVP_get_digestbyname(GetParam().name));
   EXPECT_EQ(md, EVP_get_digestbyname(GetParam().other_name));
   EXPECT_EQ(1, EVP_add_digest(md));
+}
+
+TEST_P(EVPDigestTest, AlgorithmIdentifier) {
+  const std::string oid = GetParam().oid;
+  const std::vector<uint8_t> absent = HexBytes(Sequence(oid)),
+                             null = HexBytes(Sequence(oid + "0500"));
+
+  bssl::ScopedCBB cbb;
+  ASSERT_TRUE(CBB_init(cbb.get(), 0));
+  ASSERT_EQ(1, EVP_marshal_digest_algorithm(cbb.get(), GetParam().md()));
+  EXPECT_EQ(Bytes(null), Bytes(CBB_data(cbb.get()), CBB_len(cbb.get())));
+
+  for (std::vector<uint8_t> der : {absent, null}) {
+    der.push_back(0xee);  // stays behind
+    CBS cbs;
+    CBS_init(&cbs, der.data(), der.size());
+    EXPECT_EQ(GetParam().md(), EVP_parse_digest_algorithm(&cbs));
+    EXPECT_EQ(1u, CBS_len(&cbs));
+  }
+  for (const std::string &bad :
+       {std::string(), oid, Sequence(""), Sequence("0500"),
+        Sequence(oid + "0501" + "00"), Sequence(oid + "0101ff"),
+        Sequence(oid + "0500" + "0500"), Sequence(oid).substr(2)}) {
+    ExpectNotParsed(bad, DIGEST_R_DECODE_ERROR);
+  }
+  // A longer, a shorter and another identifier.
+  for (const std::string &unknown :
+       {std::string("060a60864801650304020100"),
+        std::string("06086086480165030402"), std::string("06032a0304")}) {
+    ExpectNotParsed(Sequence(unknown), DIGEST_R_UNKNOWN_HASH);
+  }
 }
 
 TEST_P(EVPDigestTest, Examples) {
@@ -368,11 +424,6 @@ TEST(EVPDigestContextTest, UnknownHashes) {
   EXPECT_EQ(nullptr, EVP_get_digestbyname("SHA3-256"));
   EXPECT_EQ(nullptr, EVP_get_digestbyname("SHA25"));
   EXPECT_EQ(0u, ERR_peek_error());
-}
-
-void ExpectOneError(int lib, int reason) {
-  EXPECT_TRUE(ERR_equals(ERR_get_error(), lib, reason));
-  EXPECT_EQ(0u, ERR_get_error());
 }
 
 TEST(EVPDigestContextTest, Errors) {

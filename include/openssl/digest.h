@@ -46,6 +46,20 @@ OPENSSL_EXPORT const EVP_MD *EVP_get_digestbynid(int nid);
 // "SHA256" or "sha256", or NULL without an error.
 OPENSSL_EXPORT const EVP_MD *EVP_get_digestbyname(const char *name);
 
+// EVP_parse_digest_algorithm takes an AlgorithmIdentifier in DER from the front
+// of |cbs| and returns its hash, or NULL with an error. Parameters are absent
+// or NULL.
+//
+//   errors    |DIGEST_R_DECODE_ERROR|; |DIGEST_R_UNKNOWN_HASH|
+//   source    RFC 5754, section 2
+OPENSSL_EXPORT const EVP_MD *EVP_parse_digest_algorithm(CBS *cbs);
+
+// EVP_marshal_digest_algorithm appends the AlgorithmIdentifier of |md| to
+// |cbb|, with NULL parameters.
+//
+//   errors    those of |CBB| (bytestring.h)
+OPENSSL_EXPORT int EVP_marshal_digest_algorithm(CBB *cbb, const EVP_MD *md);
+
 // EVP_MAX_MD_SIZE and EVP_MAX_MD_BLOCK_SIZE bound what |EVP_MD_size| and
 // |EVP_MD_block_size| return.
 #define EVP_MAX_MD_SIZE 64
