@@ -367,6 +367,50 @@ OPENSSL_EXPORT OPENSSL_MUST_USE int EC_mul_public_batch_bytes(
     size_t num, point_conversion_form_t form);
 
 
+// Hashing to points (RFC 9380).
+//
+// These turn a message into a point whose discrete logarithm nobody knows.
+// hash_to_curve.h has the other curves and hashing to scalars, and says what is
+// true of all of them: what |dst| is for, secrecy, and errors. After an error
+// |out| is the point at infinity, or as it was if it is of another group.
+
+// EC_hash_to_curve_p256_xmd_sha256_sswu sets |out| by
+// P256_XMD:SHA-256_SSWU_RO_.
+OPENSSL_EXPORT OPENSSL_MUST_USE int EC_hash_to_curve_p256_xmd_sha256_sswu(
+    const EC_GROUP *group, EC_POINT *out, const uint8_t *dst, size_t dst_len,
+    const uint8_t *msg, size_t msg_len);
+
+// EC_hash_to_curve_p384_xmd_sha384_sswu sets |out| by
+// P384_XMD:SHA-384_SSWU_RO_.
+OPENSSL_EXPORT OPENSSL_MUST_USE int EC_hash_to_curve_p384_xmd_sha384_sswu(
+    const EC_GROUP *group, EC_POINT *out, const uint8_t *dst, size_t dst_len,
+    const uint8_t *msg, size_t msg_len);
+
+// EC_encode_to_curve_p256_xmd_sha256_sswu sets |out| by
+// P256_XMD:SHA-256_SSWU_NU_.
+OPENSSL_EXPORT OPENSSL_MUST_USE int EC_encode_to_curve_p256_xmd_sha256_sswu(
+    const EC_GROUP *group, EC_POINT *out, const uint8_t *dst, size_t dst_len,
+    const uint8_t *msg, size_t msg_len);
+
+// EC_encode_to_curve_p384_xmd_sha384_sswu sets |out| by
+// P384_XMD:SHA-384_SSWU_NU_.
+OPENSSL_EXPORT OPENSSL_MUST_USE int EC_encode_to_curve_p384_xmd_sha384_sswu(
+    const EC_GROUP *group, EC_POINT *out, const uint8_t *dst, size_t dst_len,
+    const uint8_t *msg, size_t msg_len);
+
+// EC_wpa3_sae_hash_to_curve_p256 sets |out| to the password element PT of
+// WPA3's SAE in group 19. |salt| is the SSID, and |ikm| the password, followed by the
+// password identifier if there is one. Either may be empty.
+//
+//   secrecy  constant time in both; their lengths are public
+//   errors   EC_R_INCOMPATIBLE_OBJECTS, EC_R_GROUP_MISMATCH unless |group| is
+//            P-256
+//   source   IEEE 802.11-2020, section 12.4.4.2.3
+OPENSSL_EXPORT OPENSSL_MUST_USE int EC_wpa3_sae_hash_to_curve_p256(
+    const EC_GROUP *group, EC_POINT *out, const uint8_t *salt, size_t salt_len,
+    const uint8_t *ikm, size_t ikm_len);
+
+
 // Custom curves.
 //
 // A group that is not built in is made in three steps: the curve, a point on
