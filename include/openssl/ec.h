@@ -399,8 +399,8 @@ OPENSSL_EXPORT OPENSSL_MUST_USE int EC_encode_to_curve_p384_xmd_sha384_sswu(
     const uint8_t *msg, size_t msg_len);
 
 // EC_wpa3_sae_hash_to_curve_p256 sets |out| to the password element PT of
-// WPA3's SAE in group 19. |salt| is the SSID, and |ikm| the password, followed by the
-// password identifier if there is one. Either may be empty.
+// WPA3's SAE in group 19. |salt| is the SSID, and |ikm| the password, followed
+// by the password identifier if there is one. Either may be empty.
 //
 //   secrecy  constant time in both; their lengths are public
 //   errors   EC_R_INCOMPATIBLE_OBJECTS, EC_R_GROUP_MISMATCH unless |group| is
