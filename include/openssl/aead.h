@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// aead.h is here for programs that include it beside what they use: the library
-// has nothing of the kind.
+// aead.h is here for programs that include it beside what they use: the
+// library has nothing of the kind.
 
 #ifndef OPENSSL_HEADER_AEAD_H
 #define OPENSSL_HEADER_AEAD_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// pkcs7.h is here for programs that include it beside what they use: the library
-// has nothing of the kind.
+// pkcs7.h is here for programs that include it beside what they use: the
+// library has nothing of the kind.
 
 #ifndef OPENSSL_HEADER_PKCS7_H
 #define OPENSSL_HEADER_PKCS7_H

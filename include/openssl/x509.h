@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// x509.h is here for programs that include it beside what they use: the library
-// has nothing of the kind.
+// x509.h is here for programs that include it beside what they use: the
+// library has nothing of the kind.
 
 #ifndef OPENSSL_HEADER_X509_H
 #define OPENSSL_HEADER_X509_H
