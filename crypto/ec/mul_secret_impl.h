@@ -137,18 +137,16 @@ static void secret_tables(const EC_GROUP *group, secret_term *terms,
   fe ratio[EC_MAX_TERMS][SECRET_TABLE], z[EC_MAX_TERMS];
   fe product[EC_MAX_TERMS], inv, z_inv, one;
   fe_one(F, &one);
+  fe_one(F, &inv);
   for (size_t j = 0; j < t; j++) {
     ge p;
     ge_load(F, &p, &points[j]);
     terms[j].is_infinity = ge_is_infinity(F, &p);
     ge_odd_multiples_coz(group, terms[j].table, ratio[j], &z[j], size, &p);
     fe_select(F, &z[j], terms[j].is_infinity, &one, &z[j]);
-    product[j] = j == 0 ? one : product[j - 1];
-    if (j > 0) {
-      fe_mul(F, &product[j], &product[j], &z[j - 1]);
-    }
+    product[j] = inv;
+    fe_mul(F, &inv, &inv, &z[j]);
   }
-  fe_mul(F, &inv, &product[t - 1], &z[t - 1]);
   fe_inv0(F, &inv, &inv);
   for (size_t j = t; j-- > 0;) {
     fe_mul(F, &z_inv, &inv, &product[j]);

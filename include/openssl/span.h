@@ -39,14 +39,14 @@ class Span {
   constexpr Span(T (&array)[N]) : data_(array), size_(N) {}
 
   // From a container with |data| and |size|.
-  template <typename C,
-            typename = std::enable_if_t<
-                !std::is_same_v<std::remove_cv_t<C>, Span> &&
-                std::is_convertible_v<
-                    std::remove_pointer_t<decltype(std::declval<C &>().data())>
-                        (*)[],
-                    T (*)[]> &&
-                std::is_integral_v<decltype(std::declval<C &>().size())>>>
+  template <
+      typename C,
+      typename = std::enable_if_t<
+          !std::is_same_v<std::remove_cv_t<C>, Span> &&
+          std::is_convertible_v<
+              std::remove_pointer_t<decltype(std::declval<C &>().data())> (*)[],
+              T (*)[]> &&
+          std::is_integral_v<decltype(std::declval<C &>().size())>>>
   constexpr Span(C &container)
       : data_(container.data()), size_(container.size()) {}
 
