@@ -70,7 +70,9 @@ int ec_random_nonzero_scalar(const EC_GROUP *group, EC_SCALAR *out) {
   int found = 0;
   OPENSSL_memset(out, 0, sizeof(EC_SCALAR));
   for (unsigned i = 0; i < MAX_TRIES && !found; i++) {
-    RAND_bytes(bytes, order->bytes);
+    if (!RAND_bytes(bytes, order->bytes)) {
+      break;
+    }
     CT_SECRET(bytes, order->bytes);
     bytes[0] &= (uint8_t)(0xff >> (8 * order->bytes - order->bits));
     found = field_from_bytes(order, out->words, bytes) &&
