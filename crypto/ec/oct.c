@@ -4,6 +4,7 @@
 // compressed. Decoding is strict: one byte string per point and form, and none
 // for infinity.
 
+#include <openssl/bytestring.h>
 #include <openssl/err.h>
 #include <openssl/mem.h>
 
@@ -71,6 +72,14 @@ size_t EC_POINT_point2buf(const EC_GROUP *group, const EC_POINT *point,
       EC_POINT_point2oct(group, point, form, bytes, sizeof(bytes), ctx);
   *out_buf = OPENSSL_memdup(bytes, len);
   return *out_buf == NULL ? 0 : len;
+}
+
+int EC_POINT_point2cbb(CBB *out, const EC_GROUP *group, const EC_POINT *point,
+                       point_conversion_form_t form, BN_CTX *ctx) {
+  uint8_t bytes[EC_MAX_UNCOMPRESSED];
+  size_t len =
+      EC_POINT_point2oct(group, point, form, bytes, sizeof(bytes), ctx);
+  return len != 0 && CBB_add_bytes(out, bytes, len);
 }
 
 
