@@ -23,7 +23,7 @@ struct SpeedRow {
   // items is how many |unit|s one operation handles; 1 and empty if it is one
   // thing.
   size_t items = 1;
-  std::string unit;
+  std::string unit = {};
 };
 
 // SpeedRows returns all rows, in the order in which they are run.
