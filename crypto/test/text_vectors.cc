@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 static std::vector<TextFamily> AllFamilies() {
-  return {EcTextFamily(), HashToCurveTextFamily()};
+  return {SchemeTextFamily(), EcTextFamily(), HashToCurveTextFamily()};
 }
 
 const EC_GROUP *BlockGroup(const VectorBlock &block) {

@@ -26,6 +26,13 @@ static void PrintTo(const TextVectorFile &file, std::ostream *os) {
 static const TextVectorFile kFiles[] = {
     {"crypto/ec/testdata/base_multiples.txt", 52},
     {"crypto/ec/testdata/large_x.txt", 26},
+    {"crypto/ecdh/testdata/ecdh.txt", 16},
+    {"crypto/ecdh/testdata/wycheproof.txt", 102},
+    {"crypto/ecdsa/testdata/deterministic.txt", 61},
+    {"crypto/ecdsa/testdata/sign.txt", 35},
+    {"crypto/ecdsa/testdata/verify.txt", 68},
+    {"crypto/ecdsa/testdata/wycheproof_der.txt", 134},
+    {"crypto/ecdsa/testdata/wycheproof_p1363.txt", 51},
     {"crypto/hash_to_curve/testdata/drafts.txt", 12},
     {"crypto/hash_to_curve/testdata/expand_message.txt", 16},
     {"crypto/hash_to_curve/testdata/h2c_gen.txt", 136},
