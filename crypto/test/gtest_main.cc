@@ -11,6 +11,7 @@
 
 #include <openssl/err.h>
 
+#include "crypto/test/backend.h"
 #include "crypto/test/test_util.h"
 
 
@@ -63,6 +64,7 @@ void PrintTotals(const testing::UnitTest &all) {
 }  // namespace
 
 int main(int argc, char **argv) {
+  UseBackendOfEnvironment();
   // Whole lines, so that the output of several shards can be one stream.
   setvbuf(stdout, nullptr, _IOLBF, 0);
   GTEST_FLAG_SET(shuffle, true);
