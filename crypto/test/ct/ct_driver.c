@@ -311,10 +311,11 @@ static void run_map_to_curve(const EC_GROUP *group) {
   }
 }
 
-// run_hash_to_curve runs all suites of the group.
+// run_hash_to_curve runs all suites of the group; the DST is as secret as the
+// message.
 static void run_hash_to_curve(const EC_GROUP *group) {
-  static const uint8_t kDst[] = {'c', 't'};
-  uint8_t msg[48];
+  uint8_t dst[20], msg[48];
+  REQUIRE(RAND_bytes(dst, sizeof(dst)));
   REQUIRE(RAND_bytes(msg, sizeof(msg)));
   for (size_t i = 0; i < H2C_NUM_SUITES; i++) {
     const H2C_SUITE *suite = &h2c_suites[i];
@@ -323,12 +324,25 @@ static void run_hash_to_curve(const EC_GROUP *group) {
     if (suite->curve_name != EC_GROUP_get_curve_name(group)) {
       continue;
     }
-    REQUIRE(ec_hash_to_curve(suite, group, &point, kDst, sizeof(kDst), msg,
+    REQUIRE(ec_hash_to_curve(suite, group, &point, dst, sizeof(dst), msg,
                              sizeof(msg), H2C_RO));
-    REQUIRE(ec_hash_to_curve(suite, group, &point, kDst, sizeof(kDst), msg,
+    REQUIRE(ec_hash_to_curve(suite, group, &point, dst, sizeof(dst), msg,
                              sizeof(msg), H2C_NU));
-    REQUIRE(ec_hash_to_scalar(suite, group, &scalar, kDst, sizeof(kDst), msg,
+    REQUIRE(ec_hash_to_scalar(suite, group, &scalar, dst, sizeof(dst), msg,
                               sizeof(msg)));
+  }
+}
+
+// run_wpa3 hashes a secret password.
+static void run_wpa3(const EC_GROUP *group) {
+  uint8_t ssid[8], password[20];
+  REQUIRE(RAND_bytes(ssid, sizeof(ssid)));
+  REQUIRE(RAND_bytes(password, sizeof(password)));
+  if (group == EC_group_p256()) {
+    EC_POINT *point = EC_POINT_new(group);
+    REQUIRE(EC_wpa3_sae_hash_to_curve_p256(group, point, ssid, sizeof(ssid),
+                                           password, sizeof(password)));
+    EC_POINT_free(point);
   }
 }
 
@@ -357,6 +371,7 @@ static const OPERATION kOperations[] = {
     {"ECDH", run_ecdh},
     {"map_to_curve", run_map_to_curve},
     {"hash to curve and scalar", run_hash_to_curve},
+    {"WPA3 hash to element", run_wpa3},
 };
 
 static void run_all(const EC_GROUP *group, const char *name) {
