@@ -287,6 +287,9 @@ int CBB_did_write(CBB *cbb, size_t len) {
 
 static int cbb_add_be(CBB *cbb, uint64_t value, size_t len) {
   uint8_t *out;
+  if (!CBB_flush(cbb)) {
+    return 0;
+  }
   if (len < 8 && value >> (8 * len) != 0) {
     return cbb_fail(cbb_base(cbb), ERR_R_OVERFLOW);
   }
@@ -410,11 +413,11 @@ static int text_get_arc(CBS *text, uint64_t *out) {
     if (!CBS_get_u8(text, &c) || (c == '.' && CBS_len(text) != 0)) {
       break;
     }
-    if (c < '0' || c > '9' || (digits == 1 && v == 0) ||
-        v > (UINT64_MAX - 9) / 10) {
+    uint64_t digit = (uint64_t)c - '0';  // huge if |c| is below
+    if (digit > 9 || (digits == 1 && v == 0) || v > (UINT64_MAX - digit) / 10) {
       return 0;
     }
-    v = 10 * v + (uint64_t)(c - '0');
+    v = 10 * v + digit;
   }
   *out = v;
   return digits > 0;
