@@ -327,8 +327,8 @@ TEST_F(CBSTest, BadElements) {
 }
 
 // ReferenceElement returns the length of the header and contents that |in|
-// begins with, or zero if it does not begin with an element. It knows numbers of
-// tags up to 127.
+// begins with, or zero if it does not begin with an element. It knows numbers
+// of tags up to 127.
 size_t ReferenceElement(const Vec &in, size_t *header_len) {
   size_t pos = 1;
   if ((in[0] & 0xdf) == 0) {
