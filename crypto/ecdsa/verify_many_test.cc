@@ -36,6 +36,7 @@ enum class Kind {
   kWrongKey,
   kNegatedS,  // valid, too
   kZeroR,
+  kZeroS,
   kSIsOrder,
   kMalformed,
   kTrailing,
@@ -76,6 +77,8 @@ static Question Ask(const CurveForTesting &curve, Kind kind,
     s = n - s;
   } else if (kind == Kind::kZeroR) {
     r = 0;
+  } else if (kind == Kind::kZeroS) {
+    s = 0;  // would spoil the inversion that it shares with others
   } else if (kind == Kind::kSIsOrder) {
     s = n;
   } else if (kind == Kind::kNoKey) {
