@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Counts what passed, for util/run and .ci/run, which source this file. Suites
-# end with a line "N passed, N failed[, N skipped]"; one that ends without it
-# counts as one, and one whose status belies its line has failed.
+# Counts what passed, for util/run and .ci/run, which source this file. The last
+# line of a suite that has "N passed, N failed[, N skipped]" counts; a suite
+# without one counts as one, and one whose status belies its line has failed.
 
 passed=0 failed=0 skipped=0
 
 # tally STATUS LOG adds the totals of one finished suite.
 tally() {
   local status=$1 line p=0 f=0 s=0
-  line=$(grep -aE '^[0-9]+ passed, [0-9]+ failed' "$2" | tail -n 1 || true)
-  if [[ $line =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed(,\ ([0-9]+)\ skipped)? ]]
+  line=$(grep -aoE '[0-9]+ passed, [0-9]+ failed(, [0-9]+ skipped)?' "$2" |
+    tail -n 1 || true)
+  if [[ $line =~ ([0-9]+)\ passed,\ ([0-9]+)\ failed(,\ ([0-9]+)\ skipped)? ]]
   then
     p=${BASH_REMATCH[1]} f=${BASH_REMATCH[2]} s=${BASH_REMATCH[4]:-0}
   elif [[ $status -eq 0 ]]; then
