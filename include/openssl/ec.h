@@ -502,6 +502,9 @@ BSSL_NAMESPACE_END
 
 #endif  // BSSL_HAS_CXX
 
+// Programs that include only ec.h use keys, too.
+#include <openssl/ec_key.h>
+
 #define EC_R_BUFFER_TOO_SMALL 100
 #define EC_R_COORDINATES_OUT_OF_RANGE 101
 #define EC_R_D2I_ECPKPARAMETERS_FAILURE 102
