@@ -94,6 +94,7 @@ static void ge_mul_one(const EC_GROUP *group, ge *r, const secret_term *term,
   ge infinity;
   ge_set_infinity(F, &infinity);
   ge_select(F, r, term->is_infinity, &infinity, r);
+  OPENSSL_cleanse(&q, sizeof(q));
 }
 
 // ge_mul_sum sets |r| to the sum of |t| terms. Different points may be equal or
@@ -112,9 +113,11 @@ static void ge_mul_sum(const EC_GROUP *group, ge *r, const secret_term *terms,
       ge_add_affine(group, r, r, &q, terms[j].is_infinity);
     }
   }
+  OPENSSL_cleanse(&q, sizeof(q));
 }
 
-// ge_mul_terms sets |r| to the sum of |t| >= 1 terms and wipes their scalars.
+// ge_mul_terms sets |r| to the sum of |t| >= 1 terms and wipes their scalars
+// and what the digits chose.
 static void ge_mul_terms(const EC_GROUP *group, EC_JACOBIAN *r,
                          secret_term *terms, size_t t, unsigned width) {
   ge acc;
@@ -124,6 +127,7 @@ static void ge_mul_terms(const EC_GROUP *group, EC_JACOBIAN *r,
     ge_mul_sum(group, &acc, terms, t, width);
   }
   ge_store(group->field, r, &acc);
+  OPENSSL_cleanse(&acc, sizeof(acc));
   for (size_t j = 0; j < t; j++) {
     OPENSSL_cleanse(&terms[j].k, sizeof(EC_SCALAR));
   }
@@ -245,6 +249,7 @@ static void ge_mul_base_comb(const EC_GROUP *group, ge *r, const EC_SCALAR *s) {
     }
   }
   OPENSSL_cleanse(&k, sizeof(k));
+  OPENSSL_cleanse(&q, sizeof(q));
 }
 
 static void ge_mul_base_each(const EC_GROUP *group, EC_JACOBIAN *r,
@@ -253,6 +258,7 @@ static void ge_mul_base_each(const EC_GROUP *group, EC_JACOBIAN *r,
     ge acc;
     ge_mul_base_comb(group, &acc, &s[i]);
     ge_store(group->field, &r[i], &acc);
+    OPENSSL_cleanse(&acc, sizeof(acc));
   }
 }
 
