@@ -4,12 +4,13 @@
 // private key, or empty, and the same functions sign and verify with all of
 // them. Today the only algorithm is Ed25519 (curve25519.h).
 //
-//   EVP_PKEY *key = EVP_PKEY_from_raw_private_key(EVP_pkey_ed25519(), seed, 32);
+//   bssl::UniquePtr<EVP_PKEY> key(
+//       EVP_PKEY_from_raw_private_key(EVP_pkey_ed25519(), seed, sizeof(seed)));
 //
 //   uint8_t sig[64];
 //   size_t sig_len = sizeof(sig);
 //   bssl::ScopedEVP_MD_CTX ctx;
-//   if (!EVP_DigestSignInit(ctx.get(), NULL, NULL, NULL, key) ||
+//   if (!EVP_DigestSignInit(ctx.get(), nullptr, nullptr, nullptr, key.get()) ||
 //       !EVP_DigestSign(ctx.get(), sig, &sig_len, msg, msg_len)) ...
 //
 // |ENGINE| arguments are ignored.
@@ -103,8 +104,8 @@ OPENSSL_EXPORT int EVP_PKEY_set_type(EVP_PKEY *pkey, int type);
 
 // EVP_PKEY_from_raw_private_key returns a new key, or NULL.
 //
-//   errors    |EVP_R_DECODE_ERROR| (wrong length); |EVP_R_UNSUPPORTED_ALGORITHM|
-//             if the algorithm has no raw keys
+//   errors    |EVP_R_DECODE_ERROR| for another length;
+//             |EVP_R_UNSUPPORTED_ALGORITHM| if the algorithm has no raw keys
 OPENSSL_EXPORT EVP_PKEY *EVP_PKEY_from_raw_private_key(const EVP_PKEY_ALG *alg,
                                                        const uint8_t *in,
                                                        size_t len);
@@ -146,7 +147,7 @@ OPENSSL_EXPORT int EVP_PKEY_get_raw_public_key(const EVP_PKEY *pkey,
 // the key context, which belongs to |ctx|. |type| is the hash of the message,
 // NULL for algorithms that hash by themselves.
 //
-//   errors    |EVP_R_COMMAND_NOT_SUPPORTED| for a hash where there must be none;
+//   errors    |EVP_R_COMMAND_NOT_SUPPORTED| for a hash where none may be;
 //             |EVP_R_NO_KEY_SET|; |EVP_R_NOT_A_PRIVATE_KEY|
 OPENSSL_EXPORT int EVP_DigestSignInit(EVP_MD_CTX *ctx, EVP_PKEY_CTX **out_pctx,
                                       const EVP_MD *type, ENGINE *engine,
