@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// crypto/dleq/shared.h is what the two constructions share inside this folder:
+// transcripts, weights, and the sums over public data.
+
+#ifndef OPENSSL_HEADER_CRYPTO_DLEQ_SHARED_H
+#define OPENSSL_HEADER_CRYPTO_DLEQ_SHARED_H
+
+#include "internal.h"
+
+#if defined(__cplusplus)
+extern "C" {
+#endif
+
+
+// Transcripts. All that is hashed is public.
+
+// A DLEQ_HASH is a message of hash_to_scalar under way. An assignment copies
+// it.
+typedef struct {
+  const DLEQ_SUITE *suite;
+  XMD xmd;
+} DLEQ_HASH;
+
+// dleq_hash_init starts a message.
+//
+//   errors  as |ec_hash_to_scalar_init|: a row of constants is wrong
+MUST_USE int dleq_hash_init(DLEQ_HASH *hash, const DLEQ_SUITE *suite);
+
+// dleq_hash_label appends |label| with its terminating zero byte if the suite
+// is one of the Trust Tokens, and without it for RFC 9497.
+void dleq_hash_label(DLEQ_HASH *hash, const char *label);
+
+// dleq_hash_point appends a point: uncompressed, or compressed behind its
+// length.
+void dleq_hash_point(DLEQ_HASH *hash, const EC_AFFINE *point);
+void dleq_hash_points(DLEQ_HASH *hash, const EC_AFFINE *points, size_t n);
+
+// dleq_hash_final sets |out| to the scalar.
+void dleq_hash_final(DLEQ_HASH *hash, EC_SCALAR *out);
+
+
+// Weights and weighted sums.
+
+// DLEQ_MAX_KEYS and DLEQ_MAX_VECTORS bound a statement's parts.
+#define DLEQ_MAX_KEYS 3
+#define DLEQ_MAX_VECTORS DLEQ_PMB_SUMS
+
+// A DLEQ_STATEMENT is what a batch's weights hash: the keys in the transcript's
+// order, and |n| items, of which each vector holds one point.
+typedef struct {
+  const EC_AFFINE *keys[DLEQ_MAX_KEYS];
+  size_t num_keys;
+  const EC_AFFINE *vectors[DLEQ_MAX_VECTORS];
+  size_t num_vectors;
+  size_t n;
+} DLEQ_STATEMENT;
+
+// dleq_weighted_sums_public sets |sums| to the sums over the first |num_sums|
+// vectors, with the weights in |weights|: see |dleq_sums|.
+MUST_USE int dleq_weighted_sums_public(const DLEQ_SUITE *suite,
+                                       EC_JACOBIAN *sums, size_t num_sums,
+                                       EC_SCALAR *weights,
+                                       const DLEQ_STATEMENT *statement);
+
+
+// Sums over public data: the only ones of this folder.
+
+// dleq_sums_public sets r[j] to the sum over i < n of
+// scalars[i]*vectors[j][i], for j < k.
+//
+//   memory, errors  as |ec_point_mul_scalar_public_sums|
+MUST_USE int dleq_sums_public(const EC_GROUP *group, EC_JACOBIAN *r,
+                              const EC_AFFINE *const *vectors, size_t k,
+                              const EC_SCALAR *scalars, size_t n);
+
+// dleq_equation_public sets r = g_scalar*G + the sum over i < n of
+// scalars[i]*points[i], for 1 <= n <= EC_MAX_TERMS, n < EC_MAX_TERMS with
+// |g_scalar|, which may be NULL.
+//
+//   memory  no heap
+MUST_USE int dleq_equation_public(const EC_GROUP *group, EC_JACOBIAN *r,
+                                  const EC_SCALAR *g_scalar,
+                                  const EC_AFFINE *points,
+                                  const EC_SCALAR *scalars, size_t n);
+
+
+// Proof scalars.
+
+// dleq_read_scalars reads |n| scalars, which must fill |proof|. Returns
+// |dleq_valid|, |dleq_malformed|, or |dleq_error|.
+MUST_USE DLEQ_VERDICT dleq_read_scalars(const EC_GROUP *group, EC_SCALAR *out,
+                                        size_t n, const uint8_t *proof,
+                                        size_t proof_len);
+
+// dleq_write_scalars writes |n| scalars, which become public with that.
+void dleq_write_scalars(const EC_GROUP *group, uint8_t *proof,
+                        const EC_SCALAR *scalars, size_t n);
+
+// dleq_scalar_mul_add sets r = a*b + c.
+void dleq_scalar_mul_add(const EC_GROUP *group, EC_SCALAR *r,
+                         const EC_SCALAR *a, const EC_SCALAR *b,
+                         const EC_SCALAR *c);
+
+
+#if defined(__cplusplus)
+}  // extern "C"
+#endif
+
+#endif  // OPENSSL_HEADER_CRYPTO_DLEQ_SHARED_H
