@@ -64,6 +64,9 @@ static void set_sign(const DLEQ_SUITE *suite, EC_SCALAR *out,
 // The points that a challenge hashes, in its order.
 enum { KEY, SUM_C, SUM_D, K0, K1, NUM_POINTS };
 
+// hash_challenge sets |c|.
+//
+//   secrecy  everything is public
 static int hash_challenge(const DLEQ_SUITE *suite, EC_SCALAR *c,
                           const EC_AFFINE points[NUM_POINTS]) {
   DLEQ_HASH hash;

@@ -38,6 +38,8 @@ enum { CS, US, VS, C, U = C + 2, V = U + 2 };
 // Challenges.
 
 // hash_validity sets |cs|.
+//
+//   secrecy  everything is public
 static int hash_validity(const DLEQ_SUITE *suite, EC_SCALAR *cs,
                          const DLEQ_PMB_PUBLIC *keys,
                          const EC_AFFINE sums[DLEQ_PMB_SUMS],
@@ -57,6 +59,8 @@ static int hash_validity(const DLEQ_SUITE *suite, EC_SCALAR *cs,
 }
 
 // hash_bit sets |c|, the sum of the two branches' challenges.
+//
+//   secrecy  everything is public
 static int hash_bit(const DLEQ_SUITE *suite, EC_SCALAR *c,
                     const DLEQ_PMB_PUBLIC *keys,
                     const EC_AFFINE sums[DLEQ_PMB_SUMS],
