@@ -5,6 +5,7 @@
 // crypto/ec/curves includes it once, after it has defined
 //
 //   FIELD_NAME           the backend's prefix, whose header it has included
+//   FIELD_PRODUCTS_ARE_CALLS  1 if the backend's products are functions
 //   METHOD_NAME          the name of the table, |const EC_METHOD|
 //   METHOD_BACKEND       the table's |name|, a string
 //   METHOD_IS_SUPPORTED  a function: can this machine run it?
@@ -54,11 +55,16 @@ typedef struct {
 #define fe_inv0_vartime(F, r, a) EC_FE(inv0_vartime)(F, (r)->v, (a)->v)
 // Products are functions of their own: the formulas hold too many of them for
 // copies in each to pay.
-static NOINLINE void fe_mul(const FIELD *F, fe *r, const fe *a, const fe *b) {
+#if FIELD_PRODUCTS_ARE_CALLS
+#define FE_FUNCTION ALWAYS_INLINE
+#else
+#define FE_FUNCTION static NOINLINE
+#endif
+FE_FUNCTION void fe_mul(const FIELD *F, fe *r, const fe *a, const fe *b) {
   EC_FE(mul)(F, r->v, a->v, b->v);
 }
 
-static NOINLINE void fe_sqr(const FIELD *F, fe *r, const fe *a) {
+FE_FUNCTION void fe_sqr(const FIELD *F, fe *r, const fe *a) {
   EC_FE(sqr)(F, r->v, a->v);
 }
 

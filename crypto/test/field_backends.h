@@ -20,6 +20,9 @@
 #include "crypto/field/portable/p384.h"
 #include "crypto/field/portable/p521.h"
 #include "crypto/field/portable/secp256k1.h"
+#include "crypto/field/x86_64/p256.h"
+#include "crypto/field/x86_64/p384.h"
+#include "crypto/cpu/internal.h"
 #include "crypto/test/slow_int.h"
 #include "crypto/test/test_util.h"
 #include "crypto/test/toys/toy_fields.h"
@@ -42,6 +45,12 @@
 #include "crypto/field/field_method_impl.h"
 #define FE_NAME generic
 #include "crypto/field/field_method_impl.h"
+#if defined(FIELD_HAS_ADX)
+#define FE_NAME p256_adx
+#include "crypto/field/field_method_impl.h"
+#define FE_NAME p384_adx
+#include "crypto/field/field_method_impl.h"
+#endif
 
 
 // A TestModulus is a field to try the run-time functions on.
@@ -230,15 +239,29 @@ void FillFromMemory(const FIELD *f, TestRandom *random, crypto_word_t *r) {
   static constexpr bool kHasRoots = false; \
   static constexpr auto pow_pm3d4 = name##_fe_sqr
 
-#define FIELD_BACKEND(Name_, name, ROOTS)                 \
-  struct Name_##Backend {                                 \
-    typedef Name_##Backend Self;                          \
-    static const char *Name() { return #name; }           \
-    static const FIELD *Field() { return &field_##name; } \
-    FIELD_BACKEND_COMMON(name);                           \
-    ROOTS(name);                                          \
-    FIELD_BACKEND_SATURATED()                             \
+#define FIELD_BACKEND_ANYWHERE() \
+  static bool IsSupported() {    \
+    return true;                 \
   }
+
+#define FIELD_BACKEND_WITH_ADX() \
+  static bool IsSupported() {    \
+    return cpu_features()->adx;  \
+  }
+
+#define FIELD_BACKEND_ON(Name_, name, field_name, SUPPORTED, ROOTS) \
+  struct Name_##Backend {                                           \
+    typedef Name_##Backend Self;                                    \
+    static const char *Name() { return #name; }                     \
+    static const FIELD *Field() { return &field_##field_name; }     \
+    FIELD_BACKEND_COMMON(name);                                     \
+    ROOTS(name);                                                    \
+    SUPPORTED();                                                    \
+    FIELD_BACKEND_SATURATED()                                       \
+  }
+
+#define FIELD_BACKEND(Name_, name, ROOTS) \
+  FIELD_BACKEND_ON(Name_, name, name, FIELD_BACKEND_ANYWHERE, ROOTS)
 
 FIELD_BACKEND(P224, p224, FIELD_BACKEND_NO_ROOTS);
 FIELD_BACKEND(P256, p256, FIELD_BACKEND_ROOTS);
@@ -248,8 +271,23 @@ FIELD_BACKEND(Toy13, toy13, FIELD_BACKEND_ROOTS);
 FIELD_BACKEND(Toy199, toy199, FIELD_BACKEND_ROOTS);
 FIELD_BACKEND(Toy60037, toy60037, FIELD_BACKEND_NO_ROOTS);
 
+#if defined(FIELD_HAS_ADX)
+FIELD_BACKEND_ON(P256Adx, p256_adx, p256, FIELD_BACKEND_WITH_ADX,
+                 FIELD_BACKEND_ROOTS);
+FIELD_BACKEND_ON(P384Adx, p384_adx, p384, FIELD_BACKEND_WITH_ADX,
+                 FIELD_BACKEND_ROOTS);
+#endif
+
+// FIELD_BACKENDS_ADX continues a list of backends by those with ADX.
+#if defined(FIELD_HAS_ADX)
+#define FIELD_BACKENDS_ADX , P256AdxBackend, P384AdxBackend
+#else
+#define FIELD_BACKENDS_ADX
+#endif
+
 #if CRYPTO_WORD_BITS == 64
 struct P521Backend {
+  FIELD_BACKEND_ANYWHERE();
   static const char *Name() { return "p521"; }
   static const FIELD *Field() { return &field_p521; }
   FIELD_BACKEND_COMMON(p521);
@@ -292,6 +330,8 @@ struct GenericBackend {
   FIELD_BACKEND_COMMON(generic);
   FIELD_BACKEND_ROOTS(generic);
   FIELD_BACKEND_SATURATED()
+
+  FIELD_BACKEND_ANYWHERE();
 
   static const char *Name() {
     static const std::string name = "generic" + Row().name;

@@ -24,10 +24,6 @@ FE_INLINE void FE(pow_pm3d4)(const FIELD *f, crypto_word_t *r,
 #define METHOD_NAME ec_method_toy199
 #define METHOD_BACKEND "portable"
 #define METHOD_IS_SUPPORTED ec_backend_always_supported
-#define CURVE_MAX_SCALAR_BITS 8
-#define CURVE_A_IS_MINUS_3 1
-#define CURVE_A_IS_ZERO 0
-#define CURVE_HAS_TABLES 1
 #define CURVE_P_IS_3_MOD_4 1
 #define MSM_PIPPENGER_MIN 8
 #include "crypto/ec/weierstrass_impl.h"

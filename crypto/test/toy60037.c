@@ -18,10 +18,6 @@
 #define METHOD_NAME ec_method_toy60037
 #define METHOD_BACKEND "portable"
 #define METHOD_IS_SUPPORTED ec_backend_always_supported
-#define CURVE_MAX_SCALAR_BITS 16
-#define CURVE_A_IS_MINUS_3 0
-#define CURVE_A_IS_ZERO 1
-#define CURVE_HAS_TABLES 1
 #define CURVE_P_IS_3_MOD_4 0
 #define MSM_PIPPENGER_MIN 8
 #include "crypto/ec/weierstrass_impl.h"

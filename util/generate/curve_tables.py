@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes <curve>_gen.h: the tables of a curve in the vocabulary of the template
-that includes them."""
+"""Writes <curve>_gen.h and <curve>_gen.c: the facts and tables of a curve in the
+vocabulary of the template that includes them."""
 
 from cfile import array, banner, num_u64
 from curves import BUILTIN, TOYS, isogeny, judge, sswu_curve
@@ -14,6 +14,7 @@ class Tables:
         self.r = record
         self.count = num_u64(record.p)
         self.factor = 1 if record.is_plain else 1 << (64 * self.count)
+        self.definitions = []
 
     def mem(self, value):
         return value * self.factor % self.r.p
@@ -33,6 +34,16 @@ class Tables:
 
     def points(self, name, value, dimensions):
         return self.elements(name, value, (*dimensions, 2))
+
+    def table(self, name, alias, value, dimensions):
+        """Returns the declaration of a table of points, which the template
+        knows by |alias|, and keeps its definition for the source."""
+        symbol = f"{self.r.name}_{name}"
+        shape = "".join(f"[{d}]" for d in dimensions) + "[2][CURVE_WORDS]"
+        self.definitions.append(
+            self.points(symbol, value, dimensions).replace("static ", "", 1))
+        return (f"#define {alias} {symbol}\n"
+                f"extern const crypto_word_t {symbol}\n    {shape};\n")
 
     def comb_windows(self):
         return -(-(self.r.n.bit_length() + 1) // self.r.comb_width)
@@ -62,12 +73,12 @@ class Tables:
             "\n// kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.\n"
             f"#define COMB_WIDTH {r.comb_width}\n"
             f"#define COMB_WINDOWS {self.comb_windows()}\n" +
-            self.points("kComb", self.comb(),
-                        ("COMB_WINDOWS", "1 << (COMB_WIDTH - 1)")) +
+            self.table("comb", "kComb", self.comb(),
+                       ("COMB_WINDOWS", "1 << (COMB_WIDTH - 1)")) +
             "\n// kWnafG[j] is (2j+1) * G, x then y.\n"
             f"#define WNAF_G_WIDTH {r.wnaf_g_width}\n" +
-            self.points("kWnafG", self.wnaf_g(r.generator),
-                        ("1 << (WNAF_G_WIDTH - 2)",)))
+            self.table("wnaf_g", "kWnafG", self.wnaf_g(r.generator),
+                       ("1 << (WNAF_G_WIDTH - 2)",)))
 
     def glv(self):
         g, r = self.r.glv, self.r
@@ -90,8 +101,8 @@ class Tables:
             plain("kGlvA1", g.a1) + plain("kGlvA2", g.a2) +
             plain("kGlvMinusB1", -g.b1) +
             "\n// kWnafGBeta[j] is (2j+1) * lambda * G, x then y.\n" +
-            self.points("kWnafGBeta", self.wnaf_g(beta_g),
-                        ("1 << (WNAF_G_WIDTH - 2)",)))
+            self.table("wnaf_g_beta", "kWnafGBeta", self.wnaf_g(beta_g),
+                       ("1 << (WNAF_G_WIDTH - 2)",)))
 
     def sswu(self):
         r, p = self.r, self.r.p
@@ -122,18 +133,34 @@ class Tables:
             self.elements("kIsogenyKernelX",
                           self.mem(self.r.sswu.iso_kernel_x)))
 
-    def text(self):
+    def facts(self):
+        r = self.r
+        flag = lambda name, value: f"#define CURVE_{name} {int(value)}\n"
+        return (
+            "// What weierstrass_impl.h asks of a curve.\n" +
+            flag("MAX_SCALAR_BITS", r.n.bit_length()) +
+            flag("A_IS_MINUS_3", r.a_is_minus3) +
+            flag("A_IS_ZERO", r.a % r.p == 0) +
+            flag("HAS_TABLES", True) + "\n")
+
+    def header(self):
         judge(self.r)
-        parts = [self.general()]
+        parts = [self.facts(), self.general()]
         if self.r.glv:
             parts.append(self.glv())
         if self.r.sswu:
             parts.append(self.sswu())
-        what = (f"{self.r.name}_gen.h holds the constant tables of "
-                f"{self.r.title} ({self.r.source}). One file includes it, "
-                "before the template that uses it.")
+        what = (f"{self.r.name}_gen.h holds the facts and constants of "
+                f"{self.r.title} ({self.r.source}) for the template that uses "
+                "them: one file per method includes it.")
         return (banner("curve_tables", what) +
                 '#include "crypto/internal.h"\n\n\n' + "".join(parts))
+
+    def source(self, header):
+        """Returns the source that belongs to the header at a path."""
+        what = f"{self.r.name}_gen.c holds the tables of {self.r.title}."
+        return (banner("curve_tables", what) + f'#include "{header}"\n\n\n' +
+                "\n".join(self.definitions))
 
 
 def outputs():
@@ -141,5 +168,7 @@ def outputs():
     for folder, records in (("crypto/ec/curves", BUILTIN),
                             ("crypto/test/toys", TOYS)):
         for record in records:
-            files[f"{folder}/{record.name}_gen.h"] = Tables(record).text()
+            tables, stem = Tables(record), f"{folder}/{record.name}_gen"
+            files[f"{stem}.h"] = tables.header()
+            files[f"{stem}.c"] = tables.source(f"{stem}.h")
     return files

@@ -2,8 +2,14 @@
 //
 // backends.c answers which backends this machine can run.
 
+#include "crypto/cpu/internal.h"
 #include "crypto/ec/curves/internal.h"
 
 int ec_backend_always_supported(void) {
   return 1;
+}
+
+int ec_backend_adx_supported(void) {
+  const CPU_FEATURES *cpu = cpu_features();
+  return cpu->bmi2 && cpu->adx;
 }

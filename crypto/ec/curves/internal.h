@@ -7,6 +7,7 @@
 #define OPENSSL_HEADER_CRYPTO_EC_CURVES_INTERNAL_H
 
 #include "crypto/ec/internal.h"
+#include "crypto/field/x86_64/adx.h"
 
 #if defined(__cplusplus)
 extern "C" {
@@ -21,6 +22,19 @@ extern const EC_BACKENDS ec_backends_custom;
 
 // ec_backend_always_supported answers whether portable methods run: they do.
 int ec_backend_always_supported(void);
+
+// Methods beside the portable ones, where the build has them: EC_IF_ADX(x) is
+// |x| and a comma, or nothing.
+#if defined(FIELD_HAS_ADX)
+extern const EC_METHOD ec_method_p256_adx;
+extern const EC_METHOD ec_method_p384_adx;
+#define EC_IF_ADX(x) x,
+#else
+#define EC_IF_ADX(x)
+#endif
+
+// ec_backend_adx_supported answers whether the processor has BMI2 and ADX.
+int ec_backend_adx_supported(void);
 
 // EC_DEFINE_BACKENDS defines |name| as the list of the methods that follow.
 #define EC_DEFINE_BACKENDS(name, ...)                                \

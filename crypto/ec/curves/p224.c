@@ -11,10 +11,6 @@
 #define METHOD_NAME ec_method_p224_portable
 #define METHOD_BACKEND "portable"
 #define METHOD_IS_SUPPORTED ec_backend_always_supported
-#define CURVE_MAX_SCALAR_BITS 224
-#define CURVE_A_IS_MINUS_3 1
-#define CURVE_A_IS_ZERO 0
-#define CURVE_HAS_TABLES 1
 #define CURVE_P_IS_3_MOD_4 0
 #define MSM_PIPPENGER_MIN 128
 #include "crypto/ec/weierstrass_impl.h"

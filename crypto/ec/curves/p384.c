@@ -11,12 +11,9 @@
 #define METHOD_NAME ec_method_p384_portable
 #define METHOD_BACKEND "portable"
 #define METHOD_IS_SUPPORTED ec_backend_always_supported
-#define CURVE_MAX_SCALAR_BITS 384
-#define CURVE_A_IS_MINUS_3 1
-#define CURVE_A_IS_ZERO 0
-#define CURVE_HAS_TABLES 1
 #define CURVE_P_IS_3_MOD_4 1
 #define MSM_PIPPENGER_MIN 128
 #include "crypto/ec/weierstrass_impl.h"
 
-EC_DEFINE_BACKENDS(ec_backends_p384, &ec_method_p384_portable);
+EC_DEFINE_BACKENDS(ec_backends_p384,
+                   EC_IF_ADX(&ec_method_p384_adx) & ec_method_p384_portable);

@@ -10,10 +10,6 @@
 #define METHOD_NAME ec_method_secp256k1_portable
 #define METHOD_BACKEND "portable"
 #define METHOD_IS_SUPPORTED ec_backend_always_supported
-#define CURVE_MAX_SCALAR_BITS 256
-#define CURVE_A_IS_MINUS_3 0
-#define CURVE_A_IS_ZERO 1
-#define CURVE_HAS_TABLES 1
 #define CURVE_P_IS_3_MOD_4 1
 #define MSM_PIPPENGER_MIN 128
 #include "crypto/ec/weierstrass_impl.h"

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // powers_impl.h is a template: powers made of a backend's |fe_mul| and
-// |fe_sqr|. The backend FE_NAME includes it after these.
+// |fe_sqr|. The backend FE_NAME includes it after these, with FE_HAS_SQR_N
+// defined if it brings an |fe_sqr_n| of its own.
 
+#if !defined(FE_HAS_SQR_N)
 // fe_sqr_n sets r = a^(2^n), n >= 1.
 FE_INLINE void FE(sqr_n)(const FIELD *f, crypto_word_t *r,
                          const crypto_word_t *a, unsigned n) {
@@ -11,6 +13,7 @@ FE_INLINE void FE(sqr_n)(const FIELD *f, crypto_word_t *r,
     FE(sqr)(f, r, r);
   }
 }
+#endif
 
 // fe_sqr_n_mul sets r = a^(2^n) * b, a step of an addition chain. |r| may be
 // |a| but not |b|.

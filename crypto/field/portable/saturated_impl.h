@@ -18,7 +18,15 @@
 //   FE_REDUCE   a function (r, t) that sets r[FE_WORDS] to the fully reduced
 //               image of t[2*FE_WORDS] < m * 2^(limbs of an element), and may
 //               destroy |t|: division by R modulo m in the Montgomery domain
-//   FE_IS_PLAIN 1 if the domain is plain: the reduction divides by nothing
+//
+// or, where products are written elsewhere,
+//
+//   FE_MUL      a function (r, a, b): the fully reduced product
+//   FE_SQR_N    a function (r, a, n) that squares n times, n >= 1
+//
+// and
+//
+//   FE_IS_PLAIN 1 if the domain is plain: products divide by nothing
 //
 // The template undefines them all. |fe_pow_pm3d4| is left to the includer.
 
@@ -93,7 +101,28 @@ FE_INLINE void FE(select)(const FIELD *f, crypto_word_t *r, crypto_word_t mask,
   words_select(r, mask, a, b, FE_WORDS);
 }
 
-#if defined(FE_REDUCE)
+#if defined(FE_MUL)
+
+FE_INLINE void FE(mul)(const FIELD *f, crypto_word_t *r, const crypto_word_t *a,
+                       const crypto_word_t *b) {
+  (void)f;
+  FE_MUL(r, a, b);
+}
+
+FE_INLINE void FE(sqr)(const FIELD *f, crypto_word_t *r,
+                       const crypto_word_t *a) {
+  (void)f;
+  FE_SQR_N(r, a, 1);
+}
+
+#define FE_HAS_SQR_N
+FE_INLINE void FE(sqr_n)(const FIELD *f, crypto_word_t *r,
+                         const crypto_word_t *a, unsigned n) {
+  (void)f;
+  FE_SQR_N(r, a, n);
+}
+
+#elif defined(FE_REDUCE)
 
 FE_PRODUCT void FE(mul)(const FIELD *f, crypto_word_t *r,
                         const crypto_word_t *a, const crypto_word_t *b) {
@@ -187,4 +216,7 @@ FE_INLINE void FE(inv0_vartime)(const FIELD *f, crypto_word_t *r,
 #undef FE_MODULUS
 #undef FE_N0
 #undef FE_REDUCE
+#undef FE_MUL
+#undef FE_SQR_N
+#undef FE_HAS_SQR_N
 #undef FE_IS_PLAIN

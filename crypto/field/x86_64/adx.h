@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// adx.h declares the products in assembly of this folder, if the build has
+// them: FIELD_HAS_ADX says so. They need a processor with BMI2 and ADX, which
+// crypto/cpu knows, and are written by util/generate/field_x86_64.py.
+
+#ifndef OPENSSL_HEADER_CRYPTO_FIELD_X86_64_ADX_H
+#define OPENSSL_HEADER_CRYPTO_FIELD_X86_64_ADX_H
+
+#include "crypto/internal.h"
+
+#if defined(OPENSSL_X86_64) && !defined(__ILP32__) && defined(__ELF__) && \
+    CRYPTO_WORD_BITS == 64 && !defined(OPENSSL_NO_ASM)
+#define FIELD_HAS_ADX
+#endif
+
+#if defined(FIELD_HAS_ADX)
+
+#if defined(__cplusplus)
+extern "C" {
+#endif
+
+// *_mul_adx sets r = a*b and *_sqr_n_adx sets r = a^(2^n), n >= 1, in the
+// domain of the field. Elements are fully reduced limbs.
+//
+//   secrecy   constant time in the values
+//   aliasing  outputs may be inputs
+
+void p256_mul_adx(uint64_t r[4], const uint64_t a[4], const uint64_t b[4]);
+void p256_sqr_n_adx(uint64_t r[4], const uint64_t a[4], size_t n);
+
+void p384_mul_adx(uint64_t r[6], const uint64_t a[6], const uint64_t b[6]);
+void p384_sqr_n_adx(uint64_t r[6], const uint64_t a[6], size_t n);
+
+#if defined(__cplusplus)
+}  // extern "C"
+#endif
+
+#endif  // FIELD_HAS_ADX
+
+#endif  // OPENSSL_HEADER_CRYPTO_FIELD_X86_64_ADX_H
