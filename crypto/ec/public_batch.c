@@ -74,6 +74,12 @@ static int check_count(size_t num, size_t size) {
   return 1;
 }
 
+// name_item notes which term the newest error is about.
+static int name_item(size_t index) {
+  ERR_add_error_dataf("item %zu", index);
+  return 0;
+}
+
 static int check_not_null(int is_null) {
   if (is_null) {
     OPENSSL_PUT_ERROR(EC, ERR_R_PASSED_NULL_PARAMETER);
@@ -111,7 +117,7 @@ static int load_objects(const EC_GROUP *group, EC_AFFINE *points,
     const BIGNUM *scalar = terms->scalars[first + i];
     if (!check_not_null(from[i] == NULL || scalar == NULL) ||
         !ec_point_in_group(group, from[i])) {
-      return 0;
+      return name_item(first + i);
     }
     ec_bignum_reduce_to_scalar(group, &scalars[i], scalar);
   }
@@ -154,7 +160,7 @@ static int load_bytes(const EC_GROUP *group, EC_AFFINE *points,
                                     point_len) ||
         !ec_scalar_from_bytes(group, &scalars[i], scalar + i * scalar_len,
                               scalar_len)) {
-      return 0;
+      return name_item(first + i);
     }
   }
   return 1;

@@ -327,6 +327,14 @@ TEST_P(PublicBatchTest, BadArgumentsInside) {
                                               nullptr, 0));
 }
 
+// NoteOfError returns the note of the oldest error.
+std::string NoteOfError() {
+  const char *note = nullptr;
+  int flags;
+  ERR_peek_error_line_data(nullptr, nullptr, &note, &flags);
+  return note == nullptr ? "" : note;
+}
+
 TEST_P(PublicBatchTest, BadBytes) {
   const Input good = ToBytes({{1, 1}, {2, 2}, {3, 3}});
   uint8_t out[EC_MAX_UNCOMPRESSED];
@@ -349,6 +357,7 @@ TEST_P(PublicBatchTest, BadBytes) {
     Input bad = good;
     std::copy(order.begin(), order.end(), &bad.scalars[i * scalar_len()]);
     EXPECT_TRUE(Fails(nullptr, bad, 3, enough, 2));
+    EXPECT_EQ(NoteOfError(), "item " + std::to_string(i));
     EXPECT_ERROR(EC, EC_R_INVALID_SCALAR);
     bad = good;
     bad.points[i * point_len()] = 6;

@@ -108,6 +108,10 @@ const EC_GROUP *EC_KEY_get0_group(const EC_KEY *key) {
 }
 
 int EC_KEY_set_group(EC_KEY *key, const EC_GROUP *group) {
+  if (group == NULL) {
+    OPENSSL_PUT_ERROR(EC, ERR_R_PASSED_NULL_PARAMETER);
+    return 0;
+  }
   if (key->group == NULL) {
     key->group = EC_GROUP_dup(group);
     return key->group != NULL;

@@ -392,6 +392,8 @@ TEST(EcKeyGroupTest, SetGroup) {
   ASSERT_TRUE(key);
   EXPECT_FALSE(EC_KEY_get0_group(key.get()));
   EXPECT_FALSE(EC_KEY_is_opaque(key.get()));
+  EXPECT_FALSE(EC_KEY_set_group(key.get(), nullptr));
+  EXPECT_EQ(Errors(), (ErrorList{{ERR_LIB_EC, ERR_R_PASSED_NULL_PARAMETER}}));
   EXPECT_TRUE(EC_KEY_set_group(key.get(), EC_group_p256()));
   EXPECT_TRUE(EC_KEY_set_group(key.get(), EC_group_p256()));
   EXPECT_EQ(EC_KEY_get0_group(key.get()), EC_group_p256());

@@ -41,8 +41,13 @@ static int shared_x(const EC_KEY *key, uint8_t out[EC_MAX_BYTES],
 // ecdh checks that the halves fit and computes the shared secret.
 static int ecdh(uint8_t out[EC_MAX_BYTES], size_t *out_len,
                 const EC_POINT *pub_key, const EC_KEY *priv_key) {
-  if (priv_key->group == NULL || priv_key->priv_key == NULL) {
+  if (priv_key == NULL || priv_key->group == NULL ||
+      priv_key->priv_key == NULL) {
     OPENSSL_PUT_ERROR(ECDH, ECDH_R_NO_PRIVATE_VALUE);
+    return 0;
+  }
+  if (pub_key == NULL) {
+    OPENSSL_PUT_ERROR(ECDH, ERR_R_PASSED_NULL_PARAMETER);
     return 0;
   }
   if (EC_GROUP_cmp(priv_key->group, pub_key->group, NULL) != 0) {

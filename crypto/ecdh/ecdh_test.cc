@@ -166,6 +166,9 @@ TEST_P(EcdhTest, BadInput) {
     EXPECT_EQ(Bytes(out), Bytes(ByteVector(width(), 0xaa)));
   };
   bssl::UniquePtr<EC_KEY> empty(EC_KEY_new());
+  expect_refused(peer, nullptr, {{ERR_LIB_ECDH, ECDH_R_NO_PRIVATE_VALUE}});
+  expect_refused(nullptr, key.get(),
+                 {{ERR_LIB_ECDH, ERR_R_PASSED_NULL_PARAMETER}});
   expect_refused(peer, empty.get(), {{ERR_LIB_ECDH, ECDH_R_NO_PRIVATE_VALUE}});
   expect_refused(peer, NewKey(group()).get(),
                  {{ERR_LIB_ECDH, ECDH_R_NO_PRIVATE_VALUE}});

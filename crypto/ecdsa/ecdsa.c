@@ -90,7 +90,7 @@ int ecdsa_verify_fixed(const EC_GROUP *group, const uint8_t *digest,
 
 // can_sign returns one iff |key| has what signing needs.
 static int can_sign(const EC_KEY *key) {
-  if (key->group == NULL || key->priv_key == NULL) {
+  if (key == NULL || key->group == NULL || key->priv_key == NULL) {
     OPENSSL_PUT_ERROR(ECDSA, ERR_R_PASSED_NULL_PARAMETER);
     return 0;
   }
@@ -252,7 +252,7 @@ ECDSA_SIG *ECDSA_sign_with_nonce_and_leak_private_key_for_testing(
 // Verification with a key.
 
 static int can_verify(const EC_KEY *key) {
-  if (key->group == NULL || key->pub_key == NULL) {
+  if (key == NULL || key->group == NULL || key->pub_key == NULL) {
     OPENSSL_PUT_ERROR(ECDSA, ECDSA_R_MISSING_PARAMETERS);
     return 0;
   }

@@ -642,7 +642,8 @@ TEST(EcdsaKeyTest, MissingParts) {
   size_t len = 1;
   bssl::UniquePtr<EC_KEY> no_group(EC_KEY_new());
   bssl::UniquePtr<EC_KEY> no_halves = NewKey(EC_group_p256());
-  for (const EC_KEY *key : {no_group.get(), no_halves.get()}) {
+  EC_KEY *const kNoKey = nullptr;
+  for (const EC_KEY *key : {kNoKey, no_group.get(), no_halves.get()}) {
     EXPECT_FALSE(ECDSA_sign(0, digest.data(), 32, out, &der_len, key));
     EXPECT_EQ(der_len, 0u);
     EXPECT_EQ(Errors(),

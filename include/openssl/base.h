@@ -9,7 +9,10 @@
 //
 //   - functions that can fail return 1 or a pointer on success, and 0 or NULL
 //     on failure with one entry on the calling thread's error queue (err.h);
-//   - on failure outputs are safe: infinity, zero or empty, never half written;
+//   - on failure outputs are safe: as they were, or infinity, zero or empty (or
+//     what the function's comment says), never half written;
+//   - pointers are not NULL, unless a function says what NULL means or lists
+//     ERR_R_PASSED_NULL_PARAMETER for it;
 //   - outputs may alias inputs of the same type;
 //   - |const| objects may be read from many threads at once; any other object
 //     belongs to one thread at a time;

@@ -5,7 +5,7 @@
 // ecdh.h.
 //
 // A program takes a group, makes points in it and computes. This one checks
-// that 3G + 5(7G) - 38G is the point at infinity:
+// that 3G + 5(7G) - 38G is the point at infinity (bn.h has the scalars):
 //
 //   const EC_GROUP *group = EC_group_p256();
 //   EC_POINT *p = EC_POINT_new(group), *sum = EC_POINT_new(group);
@@ -56,7 +56,9 @@ extern "C" {
 // with a generator. The built-in ones are constants: there is one object of
 // each, pointers to it may be compared, and freeing it does nothing.
 
-// These return the built-in groups. They cannot fail.
+// These return the built-in groups. They cannot fail. Their NIDs (nid.h) are
+// NID_secp224r1, NID_X9_62_prime256v1, NID_secp384r1, NID_secp521r1 and
+// NID_secp256k1.
 OPENSSL_EXPORT const EC_GROUP *EC_group_p224(void);
 OPENSSL_EXPORT const EC_GROUP *EC_group_p256(void);
 OPENSSL_EXPORT const EC_GROUP *EC_group_p384(void);
@@ -337,8 +339,11 @@ OPENSSL_EXPORT OPENSSL_MUST_USE int EC_POINT_mul_precomp(
 //            unchanged
 
 // EC_POINT_mul_public_batch sets r = g_scalar*G + sum scalars[i]*points[i]. The
-// scalars are reduced modulo the order, negative ones too.
+// scalars are reduced modulo the order, negative ones too. In C, cast an
+// |EC_POINT **| to the type of |points|.
 //
+//   errors   also EC_R_INCOMPATIBLE_OBJECTS. The note on the queue names a bad
+//            item (|ERR_peek_error_line_data|)
 //   secrecy  the points may be results of secret multiplications, whose inner
 //            representation tells about the scalar: it is not looked at
 OPENSSL_EXPORT OPENSSL_MUST_USE int EC_POINT_mul_public_batch(
@@ -347,7 +352,8 @@ OPENSSL_EXPORT OPENSSL_MUST_USE int EC_POINT_mul_public_batch(
     BN_CTX *ctx);
 
 // EC_mul_public_batch_bytes computes the same sum from bytes to bytes. Where f
-// and n stand for the bytes of a coordinate and of the order,
+// and n stand for the bytes of a coordinate, (EC_GROUP_get_degree(group) + 7)/8,
+// and of the order, (EC_GROUP_order_bits(group) + 7)/8,
 //
 //   g_scalar  is NULL or n bytes
 //   points    are num * (1 + 2*f) bytes, all of them uncompressed
@@ -360,7 +366,8 @@ OPENSSL_EXPORT OPENSSL_MUST_USE int EC_POINT_mul_public_batch(
 //   aliasing  |out| may overlap the inputs
 //   errors    EC_R_INVALID_SCALAR if a scalar is not below the order; the
 //             reasons of |EC_POINT_oct2point|; EC_R_INVALID_FORM,
-//             EC_R_BUFFER_TOO_SMALL. |*out_len| is then zero
+//             EC_R_BUFFER_TOO_SMALL. |*out_len| is then zero, and the note on
+//             the queue names a bad item
 OPENSSL_EXPORT OPENSSL_MUST_USE int EC_mul_public_batch_bytes(
     const EC_GROUP *group, uint8_t *out, size_t *out_len, size_t max_out,
     const uint8_t *g_scalar, const uint8_t *points, const uint8_t *scalars,

@@ -3,11 +3,15 @@
 // ec_key.h holds keys on elliptic curves: a group, a public point and, where
 // it is known, the private scalar.
 //
-//   bssl::UniquePtr<EC_KEY> key(
-//       EC_KEY_new_by_curve_name(NID_X9_62_prime256v1));
-//   if (!key || !EC_KEY_generate_key(key.get())) { ... }
-//   uint8_t *der = nullptr;
-//   int der_len = i2d_ECPrivateKey(key.get(), &der);  // SEC 1, RFC 5915
+//   EC_KEY *key = EC_KEY_new_by_curve_name(NID_X9_62_prime256v1);  // nid.h
+//   if (key == NULL || !EC_KEY_generate_key(key)) ...
+//   uint8_t *der = NULL;
+//   int der_len = i2d_ECPrivateKey(key, &der);  // SEC 1, RFC 5915
+//   ...
+//   OPENSSL_free(der);
+//   EC_KEY_free(key);
+//
+// In C++, bssl::UniquePtr<EC_KEY> frees it.
 //
 // A const key may be used by many threads at once: nothing is computed late.
 // The private key is wiped when the last reference goes.

@@ -23,15 +23,17 @@ extern "C" {
 
 
 // ECDH_compute_key computes the secret that |priv_key| shares with the owner of
-// |pub_key|. With |kdf| NULL it copies as much of the secret as |out_len|
-// allows and returns how many bytes that is. Else it calls |kdf| with the
+// |pub_key|, on any curve. With |kdf| NULL it copies as much of the secret as
+// |out_len| allows and returns how many bytes that is, at most those of the
+// field; what |out| has beyond is not written. Else it calls |kdf| with the
 // secret, |out| and a pointer to |out_len|, and returns the length that |kdf|
 // leaves there; a NULL result of |kdf| is its failure. Of |priv_key| only the
 // private half matters.
 //
 //   secrecy  constant time in the private key, the point and the secret
-//   errors   returns -1: ECDH_R_NO_PRIVATE_VALUE, EC_R_INCOMPATIBLE_OBJECTS
-//            (other group); EC_R_POINT_AT_INFINITY or
+//   errors   returns -1: ECDH_R_NO_PRIVATE_VALUE (no key or no private half),
+//            ERR_R_PASSED_NULL_PARAMETER (no point),
+//            EC_R_INCOMPATIBLE_OBJECTS (other group); EC_R_POINT_AT_INFINITY or
 //            EC_R_POINT_IS_NOT_ON_CURVE, then ECDH_R_POINT_ARITHMETIC_FAILURE;
 //            ECDH_R_KDF_FAILED; ERR_R_OVERFLOW if the length is no |int|
 OPENSSL_EXPORT int ECDH_compute_key(

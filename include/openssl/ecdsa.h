@@ -6,10 +6,10 @@
 //
 //   uint8_t digest[SHA256_DIGEST_LENGTH];
 //   SHA256(msg, msg_len, digest);
-//   std::vector<uint8_t> sig(ECDSA_size(key));
+//   uint8_t *sig = OPENSSL_malloc(ECDSA_size(key));
 //   unsigned sig_len;
-//   if (!ECDSA_sign(0, digest, sizeof(digest), sig.data(), &sig_len, key)) ...
-//   if (!ECDSA_verify(0, digest, sizeof(digest), sig.data(), sig_len, key)) ...
+//   if (!ECDSA_sign(0, digest, sizeof(digest), sig, &sig_len, key)) ...
+//   if (!ECDSA_verify(0, digest, sizeof(digest), sig, sig_len, key)) ...
 //
 // Signatures have two encodings: DER, SEQUENCE { INTEGER r, INTEGER s }, and
 // P1363, r and s one after the other at the byte length of the order.
@@ -36,7 +36,7 @@ extern "C" {
 // |*sig_len| becomes the length, or zero on failure. |type| is ignored.
 //
 //   secrecy  constant time in the private key and the nonce
-//   errors   ERR_R_PASSED_NULL_PARAMETER (no group or no private key),
+//   errors   ERR_R_PASSED_NULL_PARAMETER (no key, no group or no private key),
 //            EC_R_INVALID_GROUP_ORDER
 OPENSSL_EXPORT int ECDSA_sign(int type, const uint8_t *digest,
                               size_t digest_len, uint8_t *sig,
@@ -46,7 +46,7 @@ OPENSSL_EXPORT int ECDSA_sign(int type, const uint8_t *digest,
 //
 //   secrecy  all arguments are public
 //   errors   ECDSA_R_BAD_SIGNATURE (twice if |sig| is malformed),
-//            ECDSA_R_MISSING_PARAMETERS (no group or no public key),
+//            ECDSA_R_MISSING_PARAMETERS (no key, group or public key),
 //            EC_R_INVALID_GROUP_ORDER
 OPENSSL_EXPORT int ECDSA_verify(int type, const uint8_t *digest,
                                 size_t digest_len, const uint8_t *sig,
