@@ -6,8 +6,7 @@
 
 // (p - 3)/4 = 2^254 - 2^222 + 2^190 + 2^94 - 1 is, from the top, 32 ones, 31
 // zeros, a one, 96 zeros and 94 ones. xN is a^(2^N - 1).
-FE_INLINE void FE(pow_pm3d4)(const FIELD *f, crypto_word_t *r,
-                             const crypto_word_t *a) {
+FE_INLINE void FE(pow_pm3d4)(const FIELD *f, FE_LIMB *r, const FE_LIMB *a) {
   FE_T x2, x3, x6, x12, x15, x30, x32, x94, t;
   FE(sqr_n_mul)(f, x2, a, 1, a);
   FE(sqr_n_mul)(f, x3, x2, 1, a);

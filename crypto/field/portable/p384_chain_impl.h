@@ -6,8 +6,7 @@
 
 // (p - 3)/4 = 2^382 - 2^126 - 2^94 + 2^30 - 1 is, from the top, 255 ones, a
 // zero, 32 ones, 64 zeros and 30 ones. xN is a^(2^N - 1).
-FE_INLINE void FE(pow_pm3d4)(const FIELD *f, crypto_word_t *r,
-                             const crypto_word_t *a) {
+FE_INLINE void FE(pow_pm3d4)(const FIELD *f, FE_LIMB *r, const FE_LIMB *a) {
   FE_T x2, x3, x6, x12, x15, x30, x32, x60, x120, t;
   FE(sqr_n_mul)(f, x2, a, 1, a);
   FE(sqr_n_mul)(f, x3, x2, 1, a);

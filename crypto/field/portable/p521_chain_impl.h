@@ -5,8 +5,7 @@
 // products.
 
 // (p - 3)/4 = 2^519 - 1. xN is a^(2^N - 1).
-FE_INLINE void FE(pow_pm3d4)(const FIELD *f, crypto_word_t *r,
-                             const crypto_word_t *a) {
+FE_INLINE void FE(pow_pm3d4)(const FIELD *f, FE_LIMB *r, const FE_LIMB *a) {
   FE_T x2, x3, x4, x7, x8, t, u;
   FE(sqr_n_mul)(f, x2, a, 1, a);
   FE(sqr_n_mul)(f, x3, x2, 1, a);

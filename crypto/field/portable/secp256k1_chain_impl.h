@@ -6,8 +6,7 @@
 
 // (p - 3)/4 = 2^254 - 2^30 - 245 is, from the top, 223 ones, a zero, 22 ones
 // and 00001011. xN is a^(2^N - 1).
-FE_INLINE void FE(pow_pm3d4)(const FIELD *f, crypto_word_t *r,
-                             const crypto_word_t *a) {
+FE_INLINE void FE(pow_pm3d4)(const FIELD *f, FE_LIMB *r, const FE_LIMB *a) {
   FE_T x2, x3, x6, x9, x11, x22, x44, x88, x176, t;
   FE(sqr_n_mul)(f, x2, a, 1, a);
   FE(sqr_n_mul)(f, x3, x2, 1, a);
