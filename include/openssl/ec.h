@@ -351,9 +351,9 @@ OPENSSL_EXPORT OPENSSL_MUST_USE int EC_POINT_mul_public_batch(
     const EC_POINT *const *points, const BIGNUM *const *scalars, size_t num,
     BN_CTX *ctx);
 
-// EC_mul_public_batch_bytes computes the same sum from bytes to bytes. Where f
-// and n stand for the bytes of a coordinate, (EC_GROUP_get_degree(group) + 7)/8,
-// and of the order, (EC_GROUP_order_bits(group) + 7)/8,
+// EC_mul_public_batch_bytes computes the same sum from bytes to bytes. Where
+// f = (EC_GROUP_get_degree(group) + 7)/8 stands for the bytes of a coordinate
+// and n = (EC_GROUP_order_bits(group) + 7)/8 for those of the order,
 //
 //   g_scalar  is NULL or n bytes
 //   points    are num * (1 + 2*f) bytes, all of them uncompressed
