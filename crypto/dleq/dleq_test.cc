@@ -386,8 +386,8 @@ void PrintTo(const Vector &vector, std::ostream *os) {
 
 std::vector<Vector> ReadVectors() {
   std::vector<Vector> out;
-  for (const VectorBlock &block : ParseVectors(
-           ReadFile(CRYPTO_SOURCE_DIR "/crypto/dleq/testdata/tokens.txt"))) {
+  for (const VectorBlock &block :
+       ParseVectors(ReadFile(SourcePath("crypto/dleq/testdata/tokens.txt")))) {
     out.push_back({block});
   }
   return out;

@@ -455,8 +455,8 @@ TEST(EcKeyGroupTest, SmallOrders) {
 
 TEST(EcKeyDeriveTest, KnownAnswers) {
   size_t num_cases = 0;
-  for (const VectorBlock &block : ParseVectors(ReadFile(
-           CRYPTO_SOURCE_DIR "/crypto/ec_key/testdata/derive_gen.txt"))) {
+  for (const VectorBlock &block : ParseVectors(
+           ReadFile(SourcePath("crypto/ec_key/testdata/derive_gen.txt")))) {
     SCOPED_TRACE(block.Where());
     num_cases++;
     const EC_GROUP *group = FindCurveForTesting(block.Text("Curve")).group;

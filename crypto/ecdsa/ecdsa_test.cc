@@ -699,8 +699,8 @@ TEST_P(EcdsaTest, ProjectivePublicKey) {
 
 TEST(EcdsaVectorTest, LargeX) {
   size_t num_cases = 0;
-  for (const VectorBlock &block : ParseVectors(ReadFile(
-           CRYPTO_SOURCE_DIR "/crypto/ecdsa/testdata/ecdsa_gen.txt"))) {
+  for (const VectorBlock &block : ParseVectors(
+           ReadFile(SourcePath("crypto/ecdsa/testdata/ecdsa_gen.txt")))) {
     if (!block.Has("Result")) {
       continue;
     }

@@ -78,8 +78,8 @@ static void CheckDeterministic(const VectorBlock &block) {
 
 TEST(EcdsaNonceTest, Rfc6979) {
   size_t num_cases = 0, num_refusals = 0;
-  for (const VectorBlock &block : ParseVectors(ReadFile(
-           CRYPTO_SOURCE_DIR "/crypto/ecdsa/testdata/ecdsa_gen.txt"))) {
+  for (const VectorBlock &block : ParseVectors(
+           ReadFile(SourcePath("crypto/ecdsa/testdata/ecdsa_gen.txt")))) {
     if (block.Has("Nonce")) {
       SCOPED_TRACE(block.Where());
       CheckDeterministic(block);

@@ -18,6 +18,8 @@
 #include <openssl/err.h>
 #include <openssl/mem.h>
 
+#include "crypto/test/test_util.h"
+
 namespace {
 
 void ExpectUnknown() {
@@ -112,7 +114,7 @@ TEST(ObjTest, Identifiers) {
 // Each macro of nid.h is in the table, under the names that the header gives,
 // and no name or number is used twice.
 TEST(ObjTest, HeaderAndTableAgree) {
-  std::ifstream header(CRYPTO_SOURCE_DIR "/include/openssl/nid.h");
+  std::ifstream header(SourcePath("include/openssl/nid.h"));
   const std::regex define("#define (NID|SN|LN|OBJ)_(\\w+) (.*)");
   std::set<std::string> names;
   std::set<int> nids;

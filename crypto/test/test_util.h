@@ -53,6 +53,9 @@ MUST_USE bool DecodeHex(std::vector<uint8_t> *out, const std::string &in);
 // and the program ends when it isn't hex.
 std::vector<uint8_t> HexBytes(const std::string &in);
 
+// SourcePath returns where |path|, from the root of the repository, lies.
+std::string SourcePath(const std::string &path);
+
 
 // Random numbers.
 

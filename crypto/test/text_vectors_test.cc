@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "crypto/test/file_vectors.h"
+#include "crypto/test/test_util.h"
 
 // A TextVectorFile is a path from the root of the checkout and how many cases
 // are there, so that a file that shrinks is noticed.
@@ -43,7 +44,7 @@ static const TextVectorFile kFiles[] = {
 class TextVectorsTest : public testing::TestWithParam<TextVectorFile> {};
 
 TEST_P(TextVectorsTest, AllCases) {
-  const std::string path = std::string(CRYPTO_SOURCE_DIR "/") + GetParam().path;
+  const std::string path = SourcePath(GetParam().path);
   VectorReport report;
   ASSERT_TRUE(RunTextVectors(ReadFile(path), &report)) << path;
   for (const std::string &failure : report.failures()) {
@@ -114,5 +115,5 @@ TEST(FileVectorsTest, Blocks) {
   EXPECT_THROW(blocks[0].Number("A b"), std::runtime_error);
   EXPECT_THROW(ParseVectors("A = 1\nA = 2\n"), std::runtime_error);
   EXPECT_THROW(ParseVectors("= 1\n"), std::runtime_error);
-  EXPECT_THROW(ReadFile(CRYPTO_SOURCE_DIR "/no such file"), std::runtime_error);
+  EXPECT_THROW(ReadFile(SourcePath("no such file")), std::runtime_error);
 }
