@@ -81,3 +81,5 @@ FE_INLINE void FE(inv0_vartime)(const FIELD *f, v8 *r, const v8 *a) {
 #undef FE_NUM_WORDS
 #undef FE_FIELD
 #undef FE_IS_EAGER
+#undef FE_MODULUS
+#undef FE_TWICE
