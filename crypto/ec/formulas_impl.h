@@ -92,15 +92,16 @@ static void ga_neg_public(const FIELD *F, ga *r, const ga *a, int negate) {
   }
 }
 
-// fe_tangent sets m = 3*X^2 + a*Z^4, the numerator of a tangent's slope.
-static void fe_tangent(const EC_GROUP *group, fe *m, const fe *X, const fe *Z) {
+// fe_tangent sets m = 3*X^2 + a*Z^4, the numerator of a tangent's slope, given
+// |zz| = Z^2, which it ignores where a = 0.
+static void fe_tangent(const EC_GROUP *group, fe *m, const fe *X,
+                       const fe *zz) {
   const FIELD *F = group->field;
   fe t, u;
 #if CURVE_A_IS_MINUS_3
   // 3*(X - Z^2)*(X + Z^2)
-  fe_sqr(F, &t, Z);
-  fe_sub(F, &u, X, &t);
-  fe_add(F, &t, X, &t);
+  fe_sub(F, &u, X, zz);
+  fe_add(F, &t, X, zz);
   fe_mul(F, &t, &t, &u);
   fe_add(F, &u, &t, &t);
   fe_add(F, m, &u, &t);
@@ -108,14 +109,13 @@ static void fe_tangent(const EC_GROUP *group, fe *m, const fe *X, const fe *Z) {
   fe_sqr(F, &t, X);
   fe_add(F, &u, &t, &t);
 #if CURVE_A_IS_ZERO
-  (void)Z;
+  (void)zz;
   fe_add(F, m, &u, &t);
 #else
   fe_add(F, &u, &u, &t);
   fe a;
   fe_load(F, &a, group->a.words);
-  fe_sqr(F, &t, Z);
-  fe_sqr(F, &t, &t);
+  fe_sqr(F, &t, zz);
   fe_mul(F, &t, &t, &a);
   fe_add(F, m, &u, &t);
 #endif
@@ -134,22 +134,24 @@ static void fe_tangent(const EC_GROUP *group, fe *m, const fe *X, const fe *Z) {
 static void ge_dbl_coz(const EC_GROUP *group, ge *r, fe *x, fe *y,
                        const ge *p) {
   const FIELD *F = group->field;
-  fe yy2, m, t;
-  fe_tangent(group, &m, &p->X, &p->Z);
+  // In an order that leaves the processor something to do while it waits.
+  fe zz, yy2, m, t;
+  fe_sqr(F, &zz, &p->Z);
   fe_sqr(F, &yy2, &p->Y);
   fe_add(F, &yy2, &yy2, &yy2);  // 2*Y^2
+  fe_tangent(group, &m, &p->X, &zz);
   fe_mul(F, &t, &p->X, &yy2);
   fe_add(F, &t, &t, &t);  // S
-  fe_sqr(F, y, &yy2);
-  fe_add(F, y, y, y);  // 8*YY^2
   fe_mul(F, &r->Z, &p->Y, &p->Z);
-  fe_add(F, &r->Z, &r->Z, &r->Z);
   fe_sqr(F, &r->X, &m);
   fe_sub(F, &r->X, &r->X, &t);
   fe_sub(F, &r->X, &r->X, &t);
+  fe_sqr(F, y, &yy2);
+  fe_add(F, y, y, y);  // 8*YY^2
   *x = t;
   fe_sub(F, &t, &t, &r->X);
   fe_mul(F, &t, &t, &m);
+  fe_add(F, &r->Z, &r->Z, &r->Z);
   fe_sub(F, &r->Y, &t, y);
 }
 
@@ -429,7 +431,7 @@ static void ga_pair_add_public(const EC_GROUP *group, ga *r, ga_pair_kind kind,
   const FIELD *F = group->field;
   fe s, x, one;
   if (kind == ga_pair_equal) {
-    fe_one(F, &one);
+    fe_one(F, &one);  // the square of Z = 1
     fe_tangent(group, &s, &p->x, &one);
   } else {
     fe_sub(F, &s, &q->y, &p->y);

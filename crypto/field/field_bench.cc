@@ -92,6 +92,14 @@ const bool kRegistered = [] {
   RegisterBackend<GenericBackend<1>>();
   RegisterBackend<GenericBackend<2>>();
   RegisterBackend<GenericBackend<3>>();
+#if defined(FIELD_HAS_ADX)
+  RegisterBackend<P224AdxBackend>();
+  RegisterBackend<P256AdxBackend>();
+  RegisterBackend<P384AdxBackend>();
+  RegisterBackend<Secp256k1AdxBackend>();
+  RegisterBackend<GenericAdxBackend<5>>();
+  RegisterBackend<GenericAdxBackend<2>>();
+#endif
   return true;
 }();
 

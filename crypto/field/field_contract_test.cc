@@ -90,8 +90,8 @@ struct BackendNames {
 typedef testing::Types<P224Backend, P256Backend, P384Backend, P521Backend,
                        Secp256k1Backend, Toy13Backend, Toy199Backend,
                        Toy60037Backend, GenericBackend<0>, GenericBackend<1>,
-                       GenericBackend<2>, GenericBackend<3>,
-                       GenericBackend<4> FIELD_BACKENDS_ADX>
+                       GenericBackend<2>, GenericBackend<3>, GenericBackend<4>,
+                       GenericBackend<5> FIELD_BACKENDS_ADX>
     Backends;
 TYPED_TEST_SUITE(FieldContractTest, Backends, BackendNames);
 

@@ -82,6 +82,17 @@ ALWAYS_INLINE crypto_word_t words_is_zero(const crypto_word_t *a, size_t n) {
   return ct_is_zero_mask(any);
 }
 
+// words_add_masked sets r = a + (mask & m), without the carry.
+ALWAYS_INLINE void words_add_masked(crypto_word_t *r, const crypto_word_t *a,
+                                    crypto_word_t mask, const crypto_word_t *m,
+                                    size_t n) {
+  crypto_word_t carry = 0;
+  UNROLL_LIMBS
+  for (size_t i = 0; i < n; i++) {
+    r[i] = crypto_addc_w(a[i], mask & m[i], &carry);
+  }
+}
+
 // words_reduce_once sets r = a mod m for a = carry * 2^(limbs) + |a| < 2m.
 // |r| may be |a|.
 ALWAYS_INLINE void words_reduce_once(crypto_word_t *r, crypto_word_t carry,
@@ -90,7 +101,7 @@ ALWAYS_INLINE void words_reduce_once(crypto_word_t *r, crypto_word_t carry,
   crypto_word_t diff[FIELD_MAX_WORDS];
   crypto_word_t borrow = words_sub(diff, a, m, n);
   // carry - borrow is 0 or, iff a < m, -1: a carry means a borrow, as a < 2m.
-  words_select(r, carry - borrow, a, diff, n);
+  words_add_masked(r, diff, value_barrier_w(carry - borrow), m, n);
 }
 
 // words_add_mod and words_sub_mod set r = a + b and r = a - b modulo m, for
@@ -106,12 +117,9 @@ ALWAYS_INLINE void words_add_mod(crypto_word_t *r, const crypto_word_t *a,
 ALWAYS_INLINE void words_sub_mod(crypto_word_t *r, const crypto_word_t *a,
                                  const crypto_word_t *b, const crypto_word_t *m,
                                  size_t n) {
-  crypto_word_t diff[FIELD_MAX_WORDS], carry = 0;
-  crypto_word_t mask = value_barrier_w(0u - words_sub(diff, a, b, n));
-  UNROLL_LIMBS
-  for (size_t i = 0; i < n; i++) {
-    r[i] = crypto_addc_w(diff[i], mask & m[i], &carry);
-  }
+  crypto_word_t diff[FIELD_MAX_WORDS];
+  crypto_word_t borrow = words_sub(diff, a, b, n);
+  words_add_masked(r, diff, value_barrier_w(0u - borrow), m, n);
 }
 
 // words_mul_add sets r += a*b for one word |b| and returns the carry.

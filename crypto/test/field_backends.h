@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "crypto/cpu/internal.h"
 #include "crypto/field/field.h"
 #include "crypto/field/moduli_gen.h"
 #include "crypto/field/portable/generic.h"
@@ -20,9 +21,11 @@
 #include "crypto/field/portable/p384.h"
 #include "crypto/field/portable/p521.h"
 #include "crypto/field/portable/secp256k1.h"
+#include "crypto/field/x86_64/generic.h"
+#include "crypto/field/x86_64/p224.h"
 #include "crypto/field/x86_64/p256.h"
 #include "crypto/field/x86_64/p384.h"
-#include "crypto/cpu/internal.h"
+#include "crypto/field/x86_64/secp256k1.h"
 #include "crypto/test/slow_int.h"
 #include "crypto/test/test_util.h"
 #include "crypto/test/toys/toy_fields.h"
@@ -46,9 +49,15 @@
 #define FE_NAME generic
 #include "crypto/field/field_method_impl.h"
 #if defined(FIELD_HAS_ADX)
+#define FE_NAME p224_adx
+#include "crypto/field/field_method_impl.h"
 #define FE_NAME p256_adx
 #include "crypto/field/field_method_impl.h"
 #define FE_NAME p384_adx
+#include "crypto/field/field_method_impl.h"
+#define FE_NAME secp256k1_adx
+#include "crypto/field/field_method_impl.h"
+#define FE_NAME generic_adx
 #include "crypto/field/field_method_impl.h"
 #endif
 
@@ -272,17 +281,14 @@ FIELD_BACKEND(Toy199, toy199, FIELD_BACKEND_ROOTS);
 FIELD_BACKEND(Toy60037, toy60037, FIELD_BACKEND_NO_ROOTS);
 
 #if defined(FIELD_HAS_ADX)
+FIELD_BACKEND_ON(P224Adx, p224_adx, p224, FIELD_BACKEND_WITH_ADX,
+                 FIELD_BACKEND_NO_ROOTS);
 FIELD_BACKEND_ON(P256Adx, p256_adx, p256, FIELD_BACKEND_WITH_ADX,
                  FIELD_BACKEND_ROOTS);
 FIELD_BACKEND_ON(P384Adx, p384_adx, p384, FIELD_BACKEND_WITH_ADX,
                  FIELD_BACKEND_ROOTS);
-#endif
-
-// FIELD_BACKENDS_ADX continues a list of backends by those with ADX.
-#if defined(FIELD_HAS_ADX)
-#define FIELD_BACKENDS_ADX , P256AdxBackend, P384AdxBackend
-#else
-#define FIELD_BACKENDS_ADX
+FIELD_BACKEND_ON(Secp256k1Adx, secp256k1_adx, secp256k1, FIELD_BACKEND_WITH_ADX,
+                 FIELD_BACKEND_ROOTS);
 #endif
 
 #if CRYPTO_WORD_BITS == 64
@@ -323,36 +329,53 @@ struct P521Backend {
 FIELD_BACKEND(P521, p521, FIELD_BACKEND_ROOTS);
 #endif
 
-// GenericBackend is the run-time backend on a modulus of each limb count.
-template <int kWhich>
-struct GenericBackend {
-  typedef GenericBackend Self;
-  FIELD_BACKEND_COMMON(generic);
-  FIELD_BACKEND_ROOTS(generic);
-  FIELD_BACKEND_SATURATED()
+// GenericModulus returns one of the moduli of the run-time backends, of each
+// limb count.
+inline const TestModulus &GenericModulus(size_t which) {
+  static const std::vector<TestModulus> rows = [] {
+    std::vector<TestModulus> chosen, all = TestModuli();
+    for (const char *name :
+         {"5", "Secp224k1Order", "P384", "P521", "OverOneWord", "P256Order",
+          "P384Order", "Secp256k1Order"}) {
+      chosen.push_back(*std::find_if(
+          all.begin(), all.end(),
+          [name](const TestModulus &m) { return m.name == name; }));
+    }
+    return chosen;
+  }();
+  return rows.at(which);
+}
 
-  FIELD_BACKEND_ANYWHERE();
-
-  static const char *Name() {
-    static const std::string name = "generic" + Row().name;
-    return name.c_str();
+// GENERIC_BACKEND defines a run-time backend on GenericModulus(kWhich).
+#define GENERIC_BACKEND(Name_, prefix, SUPPORTED)                            \
+  template <int kWhich>                                                      \
+  struct Name_##Backend {                                                    \
+    typedef Name_##Backend Self;                                             \
+    FIELD_BACKEND_COMMON(prefix);                                            \
+    FIELD_BACKEND_ROOTS(prefix);                                             \
+    SUPPORTED();                                                             \
+    FIELD_BACKEND_SATURATED()                                                \
+                                                                             \
+    static const char *Name() {                                              \
+      static const std::string text = #prefix + GenericModulus(kWhich).name; \
+      return text.c_str();                                                   \
+    }                                                                        \
+    static const FIELD *Field() { return &GenericModulus(kWhich).field; }    \
   }
-  static const FIELD *Field() { return &Row().field; }
 
- private:
-  static const TestModulus &Row() {
-    static const char *const kNames[] = {"5", "Secp224k1Order", "P384", "P521",
-                                         "OverOneWord"};
-    static const TestModulus row = [] {
-      for (const TestModulus &modulus : TestModuli()) {
-        if (modulus.name == kNames[kWhich]) {
-          return modulus;
-        }
-      }
-      abort();
-    }();
-    return row;
-  }
-};
+GENERIC_BACKEND(Generic, generic, FIELD_BACKEND_ANYWHERE);
+#if defined(FIELD_HAS_ADX)
+GENERIC_BACKEND(GenericAdx, generic_adx, FIELD_BACKEND_WITH_ADX);
+#endif
+
+// FIELD_BACKENDS_ADX continues a list of backends by those with ADX.
+#if defined(FIELD_HAS_ADX)
+#define FIELD_BACKENDS_ADX                                               \
+  , P224AdxBackend, P256AdxBackend, P384AdxBackend, Secp256k1AdxBackend, \
+      GenericAdxBackend<0>, GenericAdxBackend<2>, GenericAdxBackend<5>,  \
+      GenericAdxBackend<6>, GenericAdxBackend<7>
+#else
+#define FIELD_BACKENDS_ADX
+#endif
 
 #endif  // OPENSSL_HEADER_CRYPTO_TEST_FIELD_BACKENDS_H

@@ -117,12 +117,12 @@ def square(f, a, spill=()):
 
 
 def subtract_once(f, x, carry, p):
-    """Replaces |x|, plus a word |carry| above it, by its residue modulo |p|,
-    twice which it is below."""
+    """Replaces |x|, plus a word |carry| above it, by its residue modulo the
+    number with the words |p|, twice which it is below."""
     result = f.take(len(x))
     for i, word in enumerate(x):
         f("mov", result[i], word)
-        f("sbb" if i else "sub", result[i], f.constant(p >> 64 * i & WORD))
+        f("sbb" if i else "sub", result[i], p[i])
     f("sbb", carry, 0)
     for i, word in enumerate(x):
         f("cmovc", result[i], word)
@@ -130,20 +130,29 @@ def subtract_once(f, x, carry, p):
     return result
 
 
-def montgomery(f, t, step, p):
+def montgomery(f, t, step, p, debt=None):
     """Returns t/R modulo |p| for t < p*R. A |step| replaces the lowest of the
     words of a number by the one that belongs above the others when a multiple
     of p has cleared the lowest and the number is divided by 2^64; from a number
     below R it makes one of at most that length."""
     n = len(t) // 2
+    f.drop("rdx")
     x = [t[i] for i in range(n)]
     for i in range(n):
         if "[" in x[i]:
             x[i] = f.take()
             f("mov", x[i], t[i])
+    half = f.take()
+    f("mov", half, 32)
     for _ in range(n):
-        step(f, x)
+        step(f, x, half)
         x = x[1:] + x[:1]
+    f.drop(half)
+    if debt:
+        f("sub", x[3], debt)
+        f("sbb", x[4], 0)
+        f("sbb", x[5], 0)
+        f.drop(debt)
     for i in range(n):
         f("adc" if i else "add", x[i], t[n + i])
         if "[" not in t[n + i]:
@@ -151,52 +160,72 @@ def montgomery(f, t, step, p):
     carry = f.take()
     f("mov", carry, 0)
     f("adc", carry, 0)
-    return subtract_once(f, x, carry, p)
+    words = [f.constant(p >> 64 * i & WORD) for i in range(n)]
+    return subtract_once(f, x, carry, words)
 
 
-def p256_step(f, x):
+def p256_step(f, x, half):
     """Clears the word u by adding u*p = u*2^256 - u*2^224 + u*2^192 + u*2^96 -
     u: above the words in between go u*2^96 and u*(2^64 - 2^32 + 1)*2^192."""
     u = x[0]
-    bits, high, low = f.take(3)
-    f("mov", bits, 32)
-    f("shlx", low, u, bits)
-    f("shrx", high, u, bits)
-    f("mov", bits, u)
-    f("sub", bits, low)
+    low, high, rest = f.take(3)
+    f("shlx", low, u, half)
+    f("shrx", high, u, half)
+    f("mov", rest, u)
+    f("sub", rest, low)
     f("sbb", u, high)
     f("add", x[1], low)
     f("adc", x[2], high)
-    f("adc", x[3], bits)
+    f("adc", x[3], rest)
     f("adc", u, 0)
-    f.drop(bits, high, low)
+    f.drop(low, high, rest)
 
 
-def p384_step(f, x):
-    """Clears the word t by adding u*p = u*2^384 - v for u = t*(2^32 + 1) modulo
-    2^64 and v = u*(2^128 + 2^96 - 2^32 + 1). Above its lowest word, which is t,
-    v is u*(2^64 + 2^32 - 1) + h, where h is the upper word of u*(2^64 - 2^32 +
-    1)."""
-    t = x[0]
-    u = "rdx"
-    h, low, high = f.take(3)
-    f("mov", low, t)
-    f("shl", low, 32)
-    f("lea", u, f"[{t} + {low}]")
-    f("mulx", h, h, f.constant((1 << 64) - (1 << 32) + 1))
-    f("mulx", high, low, f.constant((1 << 32) - 1))
-    f("add", low, h)
-    f("adc", high, u)
-    f("mov", h, 0)
-    f("adc", h, 0)
+def p224_step(f, x, half):
+    """Clears a word by adding u*p = u*2^224 - u*2^96 + u, where u is minus that
+    word modulo 2^64 and their sum a carry."""
+    u = x[0]
+    low, high = f.take(2)
+    f("neg", u)
+    f("shlx", low, u, half)
+    f("shrx", high, u, half)
+    f("mov", u, high)
+    f("adc", x[1], 0)
+    f("adc", x[2], 0)
+    f("adc", x[3], low)
+    f("adc", u, 0)
     f("sub", x[1], low)
     f("sbb", x[2], high)
-    f("sbb", x[3], h)
-    f("sbb", x[4], 0)
-    f("sbb", x[5], 0)
-    f("mov", t, u)
-    f("sbb", t, 0)
-    f.drop(h, low, high)
+    f("sbb", x[3], 0)
+    f("sbb", u, 0)
+    f.drop(low, high)
+
+
+def p384_step(f, x, half, debt):
+    """Clears the word t by adding u*p = u*2^384 - v for u = t + (t << 32) modulo
+    2^64 and v = u*(2^128 + 2^96 - 2^32 + 1), whose lowest word is t. What v has
+    above is u*(2^64 + 2^32) - c, where c is u >> 32 and the carry of t + (t <<
+    32), and u << 32 is t << 32. A borrow beyond x[3] is left in |debt|."""
+    u = x[0]
+    low, high, upper = f.take(3)
+    f("shlx", low, u, half)
+    f("add", u, low)
+    f("shrx", high, u, half)
+    f("adc", x[1], high)
+    f("mov", upper, u)
+    f("sbb", upper, 0)
+    f("add", upper, high)
+    f("adc", debt, 0)
+    f("sub", x[1], low)
+    f("sbb", x[2], upper)
+    f("sbb", x[3], debt)
+    f("mov", debt, 0)
+    f("adc", debt, 0)
+    f.drop(low, high, upper)
+
+
+def p224_reduce(f, t):
+    return montgomery(f, t, p224_step, PRIMES["p224"])
 
 
 def p256_reduce(f, t):
@@ -204,7 +233,92 @@ def p256_reduce(f, t):
 
 
 def p384_reduce(f, t):
-    return montgomery(f, t, p384_step, PRIMES["p384"])
+    debt = f.take()
+    f("xor", debt, debt)
+    return montgomery(f, t, lambda *a: p384_step(*a, debt), PRIMES["p384"], debt)
+
+
+def secp256k1_reduce(f, t):
+    """Returns t modulo p by 2^256 = 2^32 + 977 mod p: of the four upper words,
+    and again of what passes 2^256."""
+    fold = (1 << 256) - PRIMES["secp256k1"]
+    x, high = [t[i] for i in range(4)], [t[i] for i in range(4, 8)]
+    low, up = f.take(2)
+    f("mov", "rdx", fold)
+    f("xor", low, low)  # clears both flags
+    for i in range(3):
+        f("mulx", up, low, high[i])
+        f("adcx", x[i], low)
+        f("adox", x[i + 1], up)
+    f("mulx", up, low, high[3])
+    f("adcx", x[3], low)
+    f("mov", low, 0)
+    f("adcx", up, low)
+    f("adox", up, low)
+    # x + up*2^256 < 2^256 * (fold + 1).
+    f("mulx", up, low, up)
+    carry = high[0]
+    f("xor", carry, carry)
+    f("add", x[0], low)
+    f("adc", x[1], up)
+    f("adc", x[2], 0)
+    f("adc", x[3], 0)
+    f("adc", carry, 0)
+    f.drop(low, up, *high[1:])
+    # A carry leaves less than 2^68 behind. In the other case x >= p iff x +
+    # fold has a carry.
+    result = f.take(4)
+    for i in range(4):
+        f("mov", result[i], x[i])
+    f("add", result[0], "rdx")
+    for i in range(1, 4):
+        f("adc", result[i], 0)
+    f("adc", carry, 0)
+    for i in range(4):
+        f("cmovz", result[i], x[i])
+    f.drop(carry, *x, "rdx")
+    return result
+
+
+def add_row_below(f, w, top, operands):
+    """Adds rdx times |operands| to the words |w|, one more than these, and the
+    carries to |top|."""
+    low, high = f.take(2)
+    f("xor", low, low)  # clears both flags
+    for j, operand in enumerate(operands):
+        f("mulx", high, low, operand)
+        f("adcx", w[j], low)
+        f("adox", w[j + 1], high)
+    f("mov", low, 0)
+    f("adcx", w[-1], low)
+    f("adcx", top, low)
+    f("adox", top, low)
+    f.drop(low, high)
+
+
+def montgomery_rows(f, n, a, b, m, n0):
+    """Returns a*b/R modulo m for the integers at |a|, |b| and |m|, b < m. Each
+    row adds a_i*b, then the multiple of m that clears the lowest word, and
+    divides by 2^64: what is left is below b + m."""
+    operands, modulus = ([mem(base, j) for j in range(n)] for base in (b, m))
+    acc = Words(f)
+    for i in range(n):
+        f("mov", "rdx", mem(a, i))
+        if i == 0:
+            first_row(f, acc, operands, 0)
+            f("mov", acc.new(n + 1), 0)
+        else:
+            f("mov", acc.new(i + n + 1), 0)
+            w = [acc.at[j] for j in range(i, i + n + 1)]
+            add_row_below(f, w, acc.at[i + n + 1], operands)
+        f("mov", "rdx", acc.at[i])
+        f("imul", "rdx", n0)
+        w = [acc.at[j] for j in range(i, i + n + 1)]
+        add_row_below(f, w, acc.at[i + n + 1], modulus)
+        f.drop(acc.at[i])
+    f.drop("rdx", a, b)
+    return subtract_once(f, [acc.at[j] for j in range(n, 2 * n)],
+                         acc.at[2 * n], modulus)
 
 
 # --- Functions.
@@ -219,6 +333,31 @@ def multiplication(name, n, reduce, spill):
     t = multiply(f, n, a, b, spill)
     f.drop(a, b)
     for i, word in enumerate(reduce(f, t)):
+        f("mov", mem(r, i), word)
+    return f
+
+
+def montgomery_multiplication(n):
+    """The multiplication for any modulus of |n| limbs."""
+    f = Function(f"mont{n}_mul_adx",
+                 ("uint64_t *r", "const uint64_t *a", "const uint64_t *b",
+                  "const uint64_t *m", "uint64_t n0"),
+                 [f"Sets r = a*b/2^{64 * n} mod m for b < m, n0 = -1/m mod 2^64.",
+                  "Any of them may alias."])
+    r, a, b, m, n0 = f.args
+    if n > 4:
+        f("mov", slot := f.slot(), n0)
+        f.drop(n0)
+        n0 = slot
+        f("mov", slot := f.slot(), r)
+        f.drop(r)
+        r = slot
+    f("mov", b := f.take(), "rdx")
+    result = montgomery_rows(f, n, a, b, m, n0)
+    if n > 4:
+        f("mov", slot := f.take(), r)
+        r = slot
+    for i, word in enumerate(result):
         f("mov", mem(r, i), word)
     return f
 
@@ -254,14 +393,26 @@ def squaring(name, n, reduce, spill):
     return f
 
 
+# The fields with products of their own: limbs, the reduction, and the words of
+# a product and of a square that wait on the stack.
+FIELDS = {
+    "p224": (4, p224_reduce, (), ()),
+    "p256": (4, p256_reduce, (), ()),
+    "p384": (6, p384_reduce, range(9), (0, 9, 10, 11)),
+    "secp256k1": (4, secp256k1_reduce, (), ()),
+}
+
+
 def outputs():
     result = {}
-    for name, n, reduce, mul_spill, sqr_spill in (
-            ("p256", 4, p256_reduce, (), ()),
-            ("p384", 6, p384_reduce, range(8), range(8))):
+    for name, (n, reduce, in_product, in_square) in FIELDS.items():
         opening = banner("field_x86_64", f"{name}_gen.S holds the products of the "
                          f"field of {TITLES[name]} for processors with BMI2 and ADX.")
         result[f"crypto/field/x86_64/{name}_gen.S"] = source(
-            opening, [multiplication(name, n, reduce, mul_spill),
-                   squaring(name, n, reduce, sqr_spill)])
+            opening, [multiplication(name, n, reduce, in_product),
+                      squaring(name, n, reduce, in_square)])
+    opening = banner("field_x86_64", "mont_gen.S holds Montgomery products for any "
+                     "modulus, for processors with BMI2 and ADX.", "nothing")
+    result["crypto/field/x86_64/mont_gen.S"] = source(
+        opening, [montgomery_multiplication(n) for n in (4, 6)])
     return result

@@ -18,4 +18,5 @@
 #define MSM_PIPPENGER_MIN 128
 #include "crypto/ec/weierstrass_impl.h"
 
-EC_DEFINE_BACKENDS(ec_backends_custom, &ec_method_custom_portable);
+EC_DEFINE_BACKENDS(ec_backends_custom, EC_IF_ADX(&ec_method_custom_adx) &
+                                           ec_method_custom_portable);

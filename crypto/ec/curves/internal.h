@@ -26,8 +26,11 @@ int ec_backend_always_supported(void);
 // Methods beside the portable ones, where the build has them: EC_IF_ADX(x) is
 // |x| and a comma, or nothing.
 #if defined(FIELD_HAS_ADX)
+extern const EC_METHOD ec_method_p224_adx;
 extern const EC_METHOD ec_method_p256_adx;
 extern const EC_METHOD ec_method_p384_adx;
+extern const EC_METHOD ec_method_secp256k1_adx;
+extern const EC_METHOD ec_method_custom_adx;
 #define EC_IF_ADX(x) x,
 #else
 #define EC_IF_ADX(x)

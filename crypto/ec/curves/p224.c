@@ -15,4 +15,5 @@
 #define MSM_PIPPENGER_MIN 128
 #include "crypto/ec/weierstrass_impl.h"
 
-EC_DEFINE_BACKENDS(ec_backends_p224, &ec_method_p224_portable);
+EC_DEFINE_BACKENDS(ec_backends_p224,
+                   EC_IF_ADX(&ec_method_p224_adx) & ec_method_p224_portable);

@@ -1,114 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// generic.h is the field backend for a modulus that is known only at run time:
-// the contract of crypto/field/field.h over the functions of mont.c. The FIELD
-// is in the Montgomery domain, as |field_init_vartime| makes it.
+// generic.h is the portable field backend for a modulus that is known only at
+// run time, over the functions of mont.c.
 
 #ifndef OPENSSL_HEADER_CRYPTO_FIELD_PORTABLE_GENERIC_H
 #define OPENSSL_HEADER_CRYPTO_FIELD_PORTABLE_GENERIC_H
 
 #include "crypto/field/field.h"
-#include "crypto/field/words.h"
-#include "crypto/field/portable/fe_names.h"
 
 #if defined(__cplusplus)
 extern "C" {
 #endif
 
 #define FE_NAME generic
-
-typedef crypto_word_t FE_T[FIELD_MAX_WORDS];
-
-FE_INLINE void FE(copy)(const FIELD *f, crypto_word_t *r,
-                        const crypto_word_t *a) {
-  words_copy(r, a, f->num_words);
-}
-
-FE_INLINE void FE(load)(const FIELD *f, crypto_word_t *r,
-                        const crypto_word_t *words) {
-  words_copy(r, words, f->num_words);
-}
-
-FE_INLINE void FE(store)(const FIELD *f, crypto_word_t *words,
-                         const crypto_word_t *a) {
-  words_copy(words, a, f->num_words);
-}
-
-FE_INLINE void FE(from_plain)(const FIELD *f, crypto_word_t *r,
-                              const crypto_word_t *words) {
-  field_to_mont(f, r, words);
-}
-
-FE_INLINE void FE(to_plain)(const FIELD *f, crypto_word_t *words,
-                            const crypto_word_t *a) {
-  field_from_mont(f, words, a);
-}
-
-FE_INLINE void FE(zero)(const FIELD *f, crypto_word_t *r) {
-  words_zero(r, f->num_words);
-}
-
-FE_INLINE void FE(one)(const FIELD *f, crypto_word_t *r) {
-  words_copy(r, f->one, f->num_words);
-}
-
-FE_INLINE void FE(add)(const FIELD *f, crypto_word_t *r, const crypto_word_t *a,
-                       const crypto_word_t *b) {
-  field_add(f, r, a, b);
-}
-
-FE_INLINE void FE(sub)(const FIELD *f, crypto_word_t *r, const crypto_word_t *a,
-                       const crypto_word_t *b) {
-  field_sub(f, r, a, b);
-}
-
-FE_INLINE void FE(neg)(const FIELD *f, crypto_word_t *r,
-                       const crypto_word_t *a) {
-  field_neg(f, r, a);
-}
-
-FE_INLINE void FE(mul)(const FIELD *f, crypto_word_t *r, const crypto_word_t *a,
-                       const crypto_word_t *b) {
-  field_mul(f, r, a, b);
-}
-
-FE_INLINE void FE(sqr)(const FIELD *f, crypto_word_t *r,
-                       const crypto_word_t *a) {
-  field_sqr(f, r, a);
-}
-
-FE_INLINE crypto_word_t FE(is_zero)(const FIELD *f, const crypto_word_t *a) {
-  return field_is_zero(f, a);
-}
-
-FE_INLINE void FE(select)(const FIELD *f, crypto_word_t *r, crypto_word_t mask,
-                          const crypto_word_t *a, const crypto_word_t *b) {
-  words_select(r, mask, a, b, f->num_words);
-}
-
-// R^2 divided by a*R is R/a.
-
-FE_INLINE void FE(inv0)(const FIELD *f, crypto_word_t *r,
-                        const crypto_word_t *a) {
-  field_div0(f, r, f->r2, a);
-}
-
-FE_INLINE void FE(inv0_vartime)(const FIELD *f, crypto_word_t *r,
-                                const crypto_word_t *a) {
-  field_div0_vartime(f, r, f->r2, a);
-}
-
-#include "crypto/field/portable/powers_impl.h"
-
-// The modulus is 3 mod 4, so (m - 3)/4 is m shifted.
-//
-//   secrecy   constant time in |a|; the modulus, and so the exponent, is public
-FE_INLINE void FE(pow_pm3d4)(const FIELD *f, crypto_word_t *r,
-                             const crypto_word_t *a) {
-  crypto_word_t e[FIELD_MAX_WORDS];
-  words_shift_right(e, f->m, 2, f->num_words);
-  field_pow_public_exponent(f, r, a, e, f->num_words);
-}
+#define FE_MUL_ANY field_mul
+#include "crypto/field/portable/generic_impl.h"
 
 #undef FE_NAME
 

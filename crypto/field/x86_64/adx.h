@@ -26,11 +26,24 @@ extern "C" {
 //   secrecy   constant time in the values
 //   aliasing  outputs may be inputs
 
+void p224_mul_adx(uint64_t r[4], const uint64_t a[4], const uint64_t b[4]);
+void p224_sqr_n_adx(uint64_t r[4], const uint64_t a[4], size_t n);
+
 void p256_mul_adx(uint64_t r[4], const uint64_t a[4], const uint64_t b[4]);
 void p256_sqr_n_adx(uint64_t r[4], const uint64_t a[4], size_t n);
 
 void p384_mul_adx(uint64_t r[6], const uint64_t a[6], const uint64_t b[6]);
 void p384_sqr_n_adx(uint64_t r[6], const uint64_t a[6], size_t n);
+
+void secp256k1_mul_adx(uint64_t r[4], const uint64_t a[4], const uint64_t b[4]);
+void secp256k1_sqr_n_adx(uint64_t r[4], const uint64_t a[4], size_t n);
+
+// mont4_mul_adx and mont6_mul_adx are Montgomery products a*b/R modulo any odd
+// m for b < m and any |a|; |n0| is -1/m mod 2^64.
+void mont4_mul_adx(uint64_t r[4], const uint64_t a[4], const uint64_t b[4],
+                   const uint64_t m[4], uint64_t n0);
+void mont6_mul_adx(uint64_t r[6], const uint64_t a[6], const uint64_t b[6],
+                   const uint64_t m[6], uint64_t n0);
 
 #if defined(__cplusplus)
 }  // extern "C"

@@ -93,44 +93,41 @@ FUNCTION(p256_mul_adx)
   adox r13, r9
   adc r13, 0
   mov rax, 32
-  shlx rsi, r8, rax
-  shrx r9, r8, rax
-  mov rax, r8
-  sub rax, rsi
-  sbb r8, r9
-  add rcx, rsi
-  adc r10, r9
-  adc r11, rax
+  shlx r9, r8, rax
+  shrx rsi, r8, rax
+  mov rdx, r8
+  sub rdx, r9
+  sbb r8, rsi
+  add rcx, r9
+  adc r10, rsi
+  adc r11, rdx
   adc r8, 0
-  mov rax, 32
-  shlx rsi, rcx, rax
-  shrx r9, rcx, rax
-  mov rax, rcx
-  sub rax, rsi
-  sbb rcx, r9
-  add r10, rsi
-  adc r11, r9
-  adc r8, rax
+  shlx r9, rcx, rax
+  shrx rsi, rcx, rax
+  mov rdx, rcx
+  sub rdx, r9
+  sbb rcx, rsi
+  add r10, r9
+  adc r11, rsi
+  adc r8, rdx
   adc rcx, 0
-  mov rax, 32
-  shlx rsi, r10, rax
-  shrx r9, r10, rax
-  mov rax, r10
-  sub rax, rsi
-  sbb r10, r9
-  add r11, rsi
-  adc r8, r9
-  adc rcx, rax
+  shlx r9, r10, rax
+  shrx rsi, r10, rax
+  mov rdx, r10
+  sub rdx, r9
+  sbb r10, rsi
+  add r11, r9
+  adc r8, rsi
+  adc rcx, rdx
   adc r10, 0
-  mov rax, 32
-  shlx rsi, r11, rax
-  shrx r9, r11, rax
-  mov rax, r11
-  sub rax, rsi
-  sbb r11, r9
-  add r8, rsi
-  adc rcx, r9
-  adc r10, rax
+  shlx r9, r11, rax
+  shrx rsi, r11, rax
+  mov rdx, r11
+  sub rdx, r9
+  sbb r11, rsi
+  add r8, r9
+  adc rcx, rsi
+  adc r10, rdx
   adc r11, 0
   add r8, rbx
   adc rcx, rbp
@@ -142,19 +139,19 @@ FUNCTION(p256_mul_adx)
   sub r9, -1
   mov rsi, rcx
   sbb rsi, qword ptr [rip + .L00000000ffffffff]
-  mov rbx, r10
-  sbb rbx, 0
-  mov rbp, r11
-  sbb rbp, qword ptr [rip + .Lffffffff00000001]
+  mov rdx, r10
+  sbb rdx, 0
+  mov rbx, r11
+  sbb rbx, qword ptr [rip + .Lffffffff00000001]
   sbb rax, 0
   cmovc r9, r8
   cmovc rsi, rcx
-  cmovc rbx, r10
-  cmovc rbp, r11
+  cmovc rdx, r10
+  cmovc rbx, r11
   mov qword ptr [rdi], r9
   mov qword ptr [rdi + 8], rsi
-  mov qword ptr [rdi + 16], rbx
-  mov qword ptr [rdi + 24], rbp
+  mov qword ptr [rdi + 16], rdx
+  mov qword ptr [rdi + 24], rbx
   pop r13
   .cfi_adjust_cfa_offset -8
   .cfi_restore r13
@@ -244,44 +241,41 @@ FUNCTION(p256_sqr_n_adx)
   adcx r8, r8
   adox r8, rcx
   mov rcx, 32
-  shlx r10, rbx, rcx
-  shrx r9, rbx, rcx
-  mov rcx, rbx
-  sub rcx, r10
-  sbb rbx, r9
-  add rsi, r10
-  adc r11, r9
-  adc rbp, rcx
+  shlx r9, rbx, rcx
+  shrx r10, rbx, rcx
+  mov rdx, rbx
+  sub rdx, r9
+  sbb rbx, r10
+  add rsi, r9
+  adc r11, r10
+  adc rbp, rdx
   adc rbx, 0
-  mov rcx, 32
-  shlx r10, rsi, rcx
-  shrx r9, rsi, rcx
-  mov rcx, rsi
-  sub rcx, r10
-  sbb rsi, r9
-  add r11, r10
-  adc rbp, r9
-  adc rbx, rcx
+  shlx r9, rsi, rcx
+  shrx r10, rsi, rcx
+  mov rdx, rsi
+  sub rdx, r9
+  sbb rsi, r10
+  add r11, r9
+  adc rbp, r10
+  adc rbx, rdx
   adc rsi, 0
-  mov rcx, 32
-  shlx r10, r11, rcx
-  shrx r9, r11, rcx
-  mov rcx, r11
-  sub rcx, r10
-  sbb r11, r9
-  add rbp, r10
-  adc rbx, r9
-  adc rsi, rcx
+  shlx r9, r11, rcx
+  shrx r10, r11, rcx
+  mov rdx, r11
+  sub rdx, r9
+  sbb r11, r10
+  add rbp, r9
+  adc rbx, r10
+  adc rsi, rdx
   adc r11, 0
-  mov rcx, 32
-  shlx r10, rbp, rcx
-  shrx r9, rbp, rcx
-  mov rcx, rbp
-  sub rcx, r10
-  sbb rbp, r9
-  add rbx, r10
-  adc rsi, r9
-  adc r11, rcx
+  shlx r9, rbp, rcx
+  shrx r10, rbp, rcx
+  mov rdx, rbp
+  sub rdx, r9
+  sbb rbp, r10
+  add rbx, r9
+  adc rsi, r10
+  adc r11, rdx
   adc rbp, 0
   add rbx, r12
   adc rsi, r13
@@ -295,17 +289,17 @@ FUNCTION(p256_sqr_n_adx)
   sbb r9, qword ptr [rip + .L00000000ffffffff]
   mov r10, r11
   sbb r10, 0
-  mov r12, rbp
-  sbb r12, qword ptr [rip + .Lffffffff00000001]
+  mov rdx, rbp
+  sbb rdx, qword ptr [rip + .Lffffffff00000001]
   sbb rcx, 0
   cmovc r8, rbx
   cmovc r9, rsi
   cmovc r10, r11
-  cmovc r12, rbp
+  cmovc rdx, rbp
   mov rcx, r8
   mov r8, r9
   mov r9, r10
-  mov r10, r12
+  mov r10, rdx
   dec rax
   jnz .Lp256_sqr_n_adx_1
   mov qword ptr [rdi], rcx

@@ -16,8 +16,6 @@
   .quad 0x00000000ffffffff
 .Lffffffff00000000:
   .quad 0xffffffff00000000
-.Lffffffff00000001:
-  .quad 0xffffffff00000001
 .text
 
 // void p384_mul_adx(uint64_t *r, const uint64_t *a, const uint64_t *b);
@@ -174,141 +172,129 @@ FUNCTION(p384_mul_adx)
   mov qword ptr [rsp - 48], rbp
   mov qword ptr [rsp - 56], r12
   mov qword ptr [rsp - 64], r9
-  mov rax, qword ptr [rsp - 8]
-  mov rcx, qword ptr [rsp - 16]
+  mov qword ptr [rsp - 72], r8
+  xor rax, rax
+  mov rcx, qword ptr [rsp - 8]
+  mov r8, qword ptr [rsp - 16]
   mov r9, qword ptr [rsp - 24]
   mov rsi, qword ptr [rsp - 32]
-  mov rbp, qword ptr [rsp - 40]
-  mov r12, qword ptr [rsp - 48]
-  mov r14, rax
-  shl r14, 32
-  lea rdx, [rax + r14]
-  mulx r13, r13, qword ptr [rip + .Lffffffff00000001]
-  mulx r15, r14, qword ptr [rip + .L00000000ffffffff]
-  add r14, r13
-  adc r15, rdx
-  mov r13, 0
-  adc r13, 0
-  sub rcx, r14
+  mov rdx, qword ptr [rsp - 40]
+  mov rbp, qword ptr [rsp - 48]
+  mov r12, 32
+  shlx r13, rcx, r12
+  add rcx, r13
+  shrx r14, rcx, r12
+  adc r8, r14
+  mov r15, rcx
+  sbb r15, 0
+  add r15, r14
+  adc rax, 0
+  sub r8, r13
   sbb r9, r15
-  sbb rsi, r13
-  sbb rbp, 0
-  sbb r12, 0
-  mov rax, rdx
-  sbb rax, 0
-  mov r14, rcx
-  shl r14, 32
-  lea rdx, [rcx + r14]
-  mulx r13, r13, qword ptr [rip + .Lffffffff00000001]
-  mulx r15, r14, qword ptr [rip + .L00000000ffffffff]
-  add r14, r13
-  adc r15, rdx
-  mov r13, 0
-  adc r13, 0
-  sub r9, r14
+  sbb rsi, rax
+  mov rax, 0
+  adc rax, 0
+  shlx r13, r8, r12
+  add r8, r13
+  shrx r14, r8, r12
+  adc r9, r14
+  mov r15, r8
+  sbb r15, 0
+  add r15, r14
+  adc rax, 0
+  sub r9, r13
   sbb rsi, r15
-  sbb rbp, r13
-  sbb r12, 0
-  sbb rax, 0
-  mov rcx, rdx
-  sbb rcx, 0
-  mov r14, r9
-  shl r14, 32
-  lea rdx, [r9 + r14]
-  mulx r13, r13, qword ptr [rip + .Lffffffff00000001]
-  mulx r15, r14, qword ptr [rip + .L00000000ffffffff]
-  add r14, r13
-  adc r15, rdx
-  mov r13, 0
-  adc r13, 0
-  sub rsi, r14
+  sbb rdx, rax
+  mov rax, 0
+  adc rax, 0
+  shlx r13, r9, r12
+  add r9, r13
+  shrx r14, r9, r12
+  adc rsi, r14
+  mov r15, r9
+  sbb r15, 0
+  add r15, r14
+  adc rax, 0
+  sub rsi, r13
+  sbb rdx, r15
+  sbb rbp, rax
+  mov rax, 0
+  adc rax, 0
+  shlx r13, rsi, r12
+  add rsi, r13
+  shrx r14, rsi, r12
+  adc rdx, r14
+  mov r15, rsi
+  sbb r15, 0
+  add r15, r14
+  adc rax, 0
+  sub rdx, r13
   sbb rbp, r15
-  sbb r12, r13
-  sbb rax, 0
-  sbb rcx, 0
-  mov r9, rdx
-  sbb r9, 0
-  mov r14, rsi
-  shl r14, 32
-  lea rdx, [rsi + r14]
-  mulx r13, r13, qword ptr [rip + .Lffffffff00000001]
-  mulx r15, r14, qword ptr [rip + .L00000000ffffffff]
-  add r14, r13
-  adc r15, rdx
-  mov r13, 0
-  adc r13, 0
-  sub rbp, r14
-  sbb r12, r15
-  sbb rax, r13
-  sbb rcx, 0
-  sbb r9, 0
-  mov rsi, rdx
-  sbb rsi, 0
-  mov r14, rbp
-  shl r14, 32
-  lea rdx, [rbp + r14]
-  mulx r13, r13, qword ptr [rip + .Lffffffff00000001]
-  mulx r15, r14, qword ptr [rip + .L00000000ffffffff]
-  add r14, r13
-  adc r15, rdx
-  mov r13, 0
-  adc r13, 0
-  sub r12, r14
-  sbb rax, r15
-  sbb rcx, r13
-  sbb r9, 0
-  sbb rsi, 0
-  mov rbp, rdx
-  sbb rbp, 0
-  mov r14, r12
-  shl r14, 32
-  lea rdx, [r12 + r14]
-  mulx r13, r13, qword ptr [rip + .Lffffffff00000001]
-  mulx r15, r14, qword ptr [rip + .L00000000ffffffff]
-  add r14, r13
-  adc r15, rdx
-  mov r13, 0
-  adc r13, 0
-  sub rax, r14
+  sbb rcx, rax
+  mov rax, 0
+  adc rax, 0
+  shlx r13, rdx, r12
+  add rdx, r13
+  shrx r14, rdx, r12
+  adc rbp, r14
+  mov r15, rdx
+  sbb r15, 0
+  add r15, r14
+  adc rax, 0
+  sub rbp, r13
   sbb rcx, r15
-  sbb r9, r13
-  sbb rsi, 0
+  sbb r8, rax
+  mov rax, 0
+  adc rax, 0
+  shlx r13, rbp, r12
+  add rbp, r13
+  shrx r14, rbp, r12
+  adc rcx, r14
+  mov r15, rbp
+  sbb r15, 0
+  add r15, r14
+  adc rax, 0
+  sub rcx, r13
+  sbb r8, r15
+  sbb r9, rax
+  mov rax, 0
+  adc rax, 0
+  sub rsi, rax
+  sbb rdx, 0
   sbb rbp, 0
-  mov r12, rdx
-  sbb r12, 0
-  add rax, qword ptr [rsp - 56]
-  adc rcx, qword ptr [rsp - 64]
-  adc r9, r8
+  add rcx, qword ptr [rsp - 56]
+  adc r8, qword ptr [rsp - 64]
+  adc r9, qword ptr [rsp - 72]
   adc rsi, r10
-  adc rbp, r11
-  adc r12, rbx
-  mov r8, 0
-  adc r8, 0
-  mov r10, rax
+  adc rdx, r11
+  adc rbp, rbx
+  mov rax, 0
+  adc rax, 0
+  mov r10, rcx
   sub r10, qword ptr [rip + .L00000000ffffffff]
-  mov r11, rcx
+  mov r11, r8
   sbb r11, qword ptr [rip + .Lffffffff00000000]
   mov rbx, r9
   sbb rbx, -2
-  mov r13, rsi
+  mov r12, rsi
+  sbb r12, -1
+  mov r13, rdx
   sbb r13, -1
   mov r14, rbp
   sbb r14, -1
-  mov r15, r12
-  sbb r15, -1
-  sbb r8, 0
-  cmovc r10, rax
-  cmovc r11, rcx
+  sbb rax, 0
+  cmovc r10, rcx
+  cmovc r11, r8
   cmovc rbx, r9
-  cmovc r13, rsi
+  cmovc r12, rsi
+  cmovc r13, rdx
   cmovc r14, rbp
-  cmovc r15, r12
   mov qword ptr [rdi], r10
   mov qword ptr [rdi + 8], r11
   mov qword ptr [rdi + 16], rbx
-  mov qword ptr [rdi + 24], r13
-  mov qword ptr [rdi + 32], r14
-  mov qword ptr [rdi + 40], r15
+  mov qword ptr [rdi + 24], r12
+  mov qword ptr [rdi + 32], r13
+  mov qword ptr [rdi + 40], r14
   pop r15
   .cfi_adjust_cfa_offset -8
   .cfi_restore r15
@@ -417,179 +403,157 @@ FUNCTION(p384_sqr_n_adx)
   mov qword ptr [rsp - 16], r15
   adcx rcx, rcx
   adox rcx, r8
-  mov qword ptr [rsp - 24], rcx
   mov rdx, qword ptr [rsi + 8]
-  mulx rcx, r8, rdx
+  mulx r8, r15, rdx
   adcx rax, rax
-  adox rax, r8
-  mov qword ptr [rsp - 32], rax
+  adox rax, r15
   adcx r9, r9
-  adox r9, rcx
-  mov qword ptr [rsp - 40], r9
+  adox r9, r8
   mov rdx, qword ptr [rsi + 16]
-  mulx rax, rcx, rdx
+  mulx r8, r15, rdx
   adcx r10, r10
-  adox r10, rcx
-  mov qword ptr [rsp - 48], r10
+  adox r10, r15
   adcx r11, r11
-  adox r11, rax
-  mov qword ptr [rsp - 56], r11
+  adox r11, r8
   mov rdx, qword ptr [rsi + 24]
-  mulx rax, rcx, rdx
+  mulx r8, r15, rdx
   adcx rbx, rbx
-  adox rbx, rcx
-  mov qword ptr [rsp - 64], rbx
+  adox rbx, r15
   adcx rbp, rbp
-  adox rbp, rax
-  mov qword ptr [rsp - 72], rbp
+  adox rbp, r8
   mov rdx, qword ptr [rsi + 32]
-  mulx rax, rcx, rdx
+  mulx r8, r15, rdx
   adcx r12, r12
-  adox r12, rcx
+  adox r12, r15
   adcx r13, r13
-  adox r13, rax
+  adox r13, r8
+  mov qword ptr [rsp - 24], r13
   mov rdx, qword ptr [rsi + 40]
-  mulx rax, rcx, rdx
+  mulx r8, r13, rdx
   adcx r14, r14
-  adox r14, rcx
-  mov rcx, 0
-  adcx rcx, rcx
-  adox rcx, rax
-  mov rax, qword ptr [rsp - 16]
-  mov r8, qword ptr [rsp - 24]
-  mov r9, qword ptr [rsp - 32]
-  mov r10, qword ptr [rsp - 40]
-  mov r11, qword ptr [rsp - 48]
-  mov rsi, qword ptr [rsp - 56]
-  mov rbp, rax
-  shl rbp, 32
-  lea rdx, [rax + rbp]
-  mulx rbx, rbx, qword ptr [rip + .Lffffffff00000001]
-  mulx r15, rbp, qword ptr [rip + .L00000000ffffffff]
-  add rbp, rbx
-  adc r15, rdx
-  mov rbx, 0
-  adc rbx, 0
-  sub r8, rbp
-  sbb r9, r15
-  sbb r10, rbx
-  sbb r11, 0
-  sbb rsi, 0
-  mov rax, rdx
-  sbb rax, 0
-  mov rbp, r8
-  shl rbp, 32
-  lea rdx, [r8 + rbp]
-  mulx rbx, rbx, qword ptr [rip + .Lffffffff00000001]
-  mulx r15, rbp, qword ptr [rip + .L00000000ffffffff]
-  add rbp, rbx
-  adc r15, rdx
-  mov rbx, 0
-  adc rbx, 0
-  sub r9, rbp
-  sbb r10, r15
-  sbb r11, rbx
-  sbb rsi, 0
-  sbb rax, 0
-  mov r8, rdx
-  sbb r8, 0
-  mov rbp, r9
-  shl rbp, 32
-  lea rdx, [r9 + rbp]
-  mulx rbx, rbx, qword ptr [rip + .Lffffffff00000001]
-  mulx r15, rbp, qword ptr [rip + .L00000000ffffffff]
-  add rbp, rbx
-  adc r15, rdx
-  mov rbx, 0
-  adc rbx, 0
-  sub r10, rbp
-  sbb r11, r15
-  sbb rsi, rbx
-  sbb rax, 0
-  sbb r8, 0
-  mov r9, rdx
-  sbb r9, 0
-  mov rbp, r10
-  shl rbp, 32
-  lea rdx, [r10 + rbp]
-  mulx rbx, rbx, qword ptr [rip + .Lffffffff00000001]
-  mulx r15, rbp, qword ptr [rip + .L00000000ffffffff]
-  add rbp, rbx
-  adc r15, rdx
-  mov rbx, 0
-  adc rbx, 0
-  sub r11, rbp
-  sbb rsi, r15
-  sbb rax, rbx
-  sbb r8, 0
-  sbb r9, 0
-  mov r10, rdx
-  sbb r10, 0
-  mov rbp, r11
-  shl rbp, 32
-  lea rdx, [r11 + rbp]
-  mulx rbx, rbx, qword ptr [rip + .Lffffffff00000001]
-  mulx r15, rbp, qword ptr [rip + .L00000000ffffffff]
-  add rbp, rbx
-  adc r15, rdx
-  mov rbx, 0
-  adc rbx, 0
-  sub rsi, rbp
+  adox r14, r13
+  mov qword ptr [rsp - 32], r14
+  mov r13, 0
+  adcx r13, r13
+  adox r13, r8
+  mov qword ptr [rsp - 40], r13
+  xor r8, r8
+  mov rsi, qword ptr [rsp - 16]
+  mov rdx, 32
+  shlx r13, rsi, rdx
+  add rsi, r13
+  shrx r14, rsi, rdx
+  adc rcx, r14
+  mov r15, rsi
+  sbb r15, 0
+  add r15, r14
+  adc r8, 0
+  sub rcx, r13
   sbb rax, r15
-  sbb r8, rbx
-  sbb r9, 0
-  sbb r10, 0
-  mov r11, rdx
-  sbb r11, 0
-  mov rbp, rsi
-  shl rbp, 32
-  lea rdx, [rsi + rbp]
-  mulx rbx, rbx, qword ptr [rip + .Lffffffff00000001]
-  mulx r15, rbp, qword ptr [rip + .L00000000ffffffff]
-  add rbp, rbx
-  adc r15, rdx
-  mov rbx, 0
-  adc rbx, 0
-  sub rax, rbp
-  sbb r8, r15
-  sbb r9, rbx
-  sbb r10, 0
-  sbb r11, 0
-  mov rsi, rdx
-  sbb rsi, 0
-  add rax, qword ptr [rsp - 64]
-  adc r8, qword ptr [rsp - 72]
-  adc r9, r12
-  adc r10, r13
+  sbb r9, r8
+  mov r8, 0
+  adc r8, 0
+  shlx r13, rcx, rdx
+  add rcx, r13
+  shrx r14, rcx, rdx
+  adc rax, r14
+  mov r15, rcx
+  sbb r15, 0
+  add r15, r14
+  adc r8, 0
+  sub rax, r13
+  sbb r9, r15
+  sbb r10, r8
+  mov r8, 0
+  adc r8, 0
+  shlx r13, rax, rdx
+  add rax, r13
+  shrx r14, rax, rdx
+  adc r9, r14
+  mov r15, rax
+  sbb r15, 0
+  add r15, r14
+  adc r8, 0
+  sub r9, r13
+  sbb r10, r15
+  sbb r11, r8
+  mov r8, 0
+  adc r8, 0
+  shlx r13, r9, rdx
+  add r9, r13
+  shrx r14, r9, rdx
+  adc r10, r14
+  mov r15, r9
+  sbb r15, 0
+  add r15, r14
+  adc r8, 0
+  sub r10, r13
+  sbb r11, r15
+  sbb rsi, r8
+  mov r8, 0
+  adc r8, 0
+  shlx r13, r10, rdx
+  add r10, r13
+  shrx r14, r10, rdx
   adc r11, r14
-  adc rsi, rcx
-  mov rcx, 0
-  adc rcx, 0
-  mov rbx, rax
-  sub rbx, qword ptr [rip + .L00000000ffffffff]
-  mov rbp, r8
-  sbb rbp, qword ptr [rip + .Lffffffff00000000]
+  mov r15, r10
+  sbb r15, 0
+  add r15, r14
+  adc r8, 0
+  sub r11, r13
+  sbb rsi, r15
+  sbb rcx, r8
+  mov r8, 0
+  adc r8, 0
+  shlx r13, r11, rdx
+  add r11, r13
+  shrx r14, r11, rdx
+  adc rsi, r14
+  mov r15, r11
+  sbb r15, 0
+  add r15, r14
+  adc r8, 0
+  sub rsi, r13
+  sbb rcx, r15
+  sbb rax, r8
+  mov r8, 0
+  adc r8, 0
+  sub r9, r8
+  sbb r10, 0
+  sbb r11, 0
+  add rsi, rbx
+  adc rcx, rbp
+  adc rax, r12
+  adc r9, qword ptr [rsp - 24]
+  adc r10, qword ptr [rsp - 32]
+  adc r11, qword ptr [rsp - 40]
+  mov r8, 0
+  adc r8, 0
+  mov rdx, rsi
+  sub rdx, qword ptr [rip + .L00000000ffffffff]
+  mov rbx, rcx
+  sbb rbx, qword ptr [rip + .Lffffffff00000000]
+  mov rbp, rax
+  sbb rbp, -2
   mov r12, r9
-  sbb r12, -2
+  sbb r12, -1
   mov r13, r10
   sbb r13, -1
   mov r14, r11
   sbb r14, -1
-  mov r15, rsi
-  sbb r15, -1
-  sbb rcx, 0
-  cmovc rbx, rax
-  cmovc rbp, r8
+  sbb r8, 0
+  cmovc rdx, rsi
+  cmovc rbx, rcx
+  cmovc rbp, rax
   cmovc r12, r9
   cmovc r13, r10
   cmovc r14, r11
-  cmovc r15, rsi
-  mov qword ptr [rdi], rbx
-  mov qword ptr [rdi + 8], rbp
-  mov qword ptr [rdi + 16], r12
-  mov qword ptr [rdi + 24], r13
-  mov qword ptr [rdi + 32], r14
-  mov qword ptr [rdi + 40], r15
+  mov qword ptr [rdi], rdx
+  mov qword ptr [rdi + 8], rbx
+  mov qword ptr [rdi + 16], rbp
+  mov qword ptr [rdi + 24], r12
+  mov qword ptr [rdi + 32], r13
+  mov qword ptr [rdi + 40], r14
   mov rsi, rdi
   dec qword ptr [rsp - 8]
   jnz .Lp384_sqr_n_adx_1
