@@ -54,6 +54,7 @@ static const LIBRARY_NAMES kLibraries[ERR_NUM_LIBS] = {
     LIBRARY(TRUST_TOKEN, "Trust Token functions"),
     LIBRARY(CMS, "CMS routines"),
     LIBRARY(USER, "User defined functions"),
+    LIBRARY(OPRF, "OPRF functions"),
 };
 
 typedef struct {

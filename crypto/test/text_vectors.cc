@@ -8,7 +8,8 @@
 #include <stdexcept>
 
 static std::vector<TextFamily> AllFamilies() {
-  return {SchemeTextFamily(), EcTextFamily(), HashToCurveTextFamily()};
+  return {SchemeTextFamily(), EcTextFamily(), HashToCurveTextFamily(),
+          OprfTextFamily()};
 }
 
 const EC_GROUP *BlockGroup(const VectorBlock &block) {

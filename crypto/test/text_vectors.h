@@ -36,6 +36,7 @@ struct TextFamily {
 
 TextFamily EcTextFamily();
 TextFamily HashToCurveTextFamily();
+TextFamily OprfTextFamily();
 TextFamily SchemeTextFamily();
 
 // BlockGroup returns the group of "Curve", and BlockPoint the point whose

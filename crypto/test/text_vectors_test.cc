@@ -39,6 +39,7 @@ static const TextVectorFile kFiles[] = {
     {"crypto/hash_to_curve/testdata/h2c_gen.txt", 136},
     {"crypto/hash_to_curve/testdata/rfc9380.txt", 25},
     {"crypto/hash_to_curve/testdata/rfc9497.txt", 9},
+    {"crypto/oprf/testdata/rfc9497.txt", 24},
 };
 
 class TextVectorsTest : public testing::TestWithParam<TextVectorFile> {};

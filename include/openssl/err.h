@@ -93,6 +93,8 @@ enum {
   ERR_LIB_TRUST_TOKEN,
   ERR_LIB_CMS,
   ERR_LIB_USER,
+  // Not in BoringSSL, whose libraries keep their numbers:
+  ERR_LIB_OPRF,
   ERR_NUM_LIBS
 };
 
@@ -133,6 +135,7 @@ enum {
 #define ERR_R_TRUST_TOKEN_LIB ERR_LIB_TRUST_TOKEN
 #define ERR_R_CMS_LIB ERR_LIB_CMS
 #define ERR_R_USER_LIB ERR_LIB_USER
+#define ERR_R_OPRF_LIB ERR_LIB_OPRF
 
 // Or a cause of its own.
 

@@ -16,7 +16,7 @@ static const JsonFamily *const kFamilies[] = {
     &kWycheproofEcdsa,  &kWycheproofEcdh,        &kWycheproofCurves,
     &kHashToCurveSuite, &kExpandMessage,         &kTokenHashes,
     &kRfc6979,          &kSecp256k1Nonces,       &kScalarMul,
-    &kSecp256k1Points,  &kSecp256k1Endomorphism,
+    &kSecp256k1Points,  &kSecp256k1Endomorphism, &kOprf,
 };
 
 ByteVector HexField(const Json &object, const char *name) {

@@ -31,6 +31,7 @@ extern const JsonFamily kWycheproofCurves;
 extern const JsonFamily kHashToCurveSuite;
 extern const JsonFamily kExpandMessage;
 extern const JsonFamily kTokenHashes;
+extern const JsonFamily kOprf;
 extern const JsonFamily kRfc6979;
 extern const JsonFamily kScalarMul;
 extern const JsonFamily kSecp256k1Points;
