@@ -166,14 +166,15 @@ int dleq_prove(const DLEQ_SUITE *suite, uint8_t *proof, EC_SCALAR *weights,
 static int recommit(const DLEQ_SUITE *suite, EC_AFFINE points[NUM_POINTS],
                     const EC_SCALAR proof[DLEQ_SCALARS]) {
   const EC_GROUP *group = suite->group;
+  const EC_SCALAR *response = &proof[1];
   EC_JACOBIAN K[2];
-  EC_SCALAR scalars[2] = {proof[1]};
-  set_sign(suite, &scalars[1], &proof[0]);
-  ec_scalar_neg(group, &scalars[1], &scalars[1]);
-  const EC_AFFINE sums[2] = {points[SUM_C], points[SUM_D]};
-  return dleq_equation_public(group, &K[0], &scalars[0], &points[KEY],
-                              &scalars[1], 1) &&
-         dleq_equation_public(group, &K[1], NULL, sums, scalars, 2) &&
+  EC_SCALAR c;
+  set_sign(suite, &c, &proof[0]);
+  ec_scalar_neg(group, &c, &c);
+  const EC_AFFINE *const terms[] = {NULL, &points[KEY], &points[SUM_C],
+                                    &points[SUM_D]};
+  const EC_SCALAR scalars[] = {*response, c, *response, c};
+  return dleq_equations_public(group, K, terms, scalars, 2, 2) &&
          ec_jacobian_to_affine_batch(group, &points[K0], K, 2);
 }
 

@@ -279,40 +279,33 @@ int dleq_pmb_prove(const DLEQ_SUITE *suite, uint8_t *proof, EC_SCALAR *weights,
 
 // Verifying.
 
-// recommit_pair sets K = u*(G, T) + v*(H, S) - c*(X, W).
-//
-//   secrecy  everything is public
-static int recommit_pair(const EC_GROUP *group, EC_JACOBIAN K[PAIR],
-                         const EC_SCALAR *u, const EC_SCALAR *v,
-                         const EC_SCALAR *c, const DLEQ_PMB_PUBLIC *keys,
-                         const EC_AFFINE *X,
-                         const EC_AFFINE sums[DLEQ_PMB_SUMS],
-                         const EC_AFFINE *W) {
-  EC_SCALAR scalars[3] = {*u, *v};
-  ec_scalar_neg(group, &scalars[2], c);
-  const EC_AFFINE on_key[2] = {*keys->H, *X};
-  const EC_AFFINE on_sums[3] = {sums[DLEQ_PMB_T], sums[DLEQ_PMB_S], *W};
-  return dleq_equation_public(group, &K[ON_KEY], &scalars[0], on_key,
-                              &scalars[1], 2) &&
-         dleq_equation_public(group, &K[ON_SUMS], NULL, on_sums, scalars, 3);
-}
-
-// recommit sets |K| from a proof.
+// recommit sets |K| from a proof: for the validity proof and for both branches,
+// K = u*(G, T) + v*(H, S) - c*(X, W).
 //
 //   secrecy  everything is public
 static int recommit(const EC_GROUP *group, EC_AFFINE K[NUM_K],
                     const EC_SCALAR proof[DLEQ_PMB_SCALARS],
                     const DLEQ_PMB_PUBLIC *keys,
                     const EC_AFFINE sums[DLEQ_PMB_SUMS]) {
+  const EC_AFFINE *T = &sums[DLEQ_PMB_T], *S = &sums[DLEQ_PMB_S];
+  const EC_AFFINE *W = &sums[DLEQ_PMB_W], *Ws = &sums[DLEQ_PMB_WS];
+  const EC_AFFINE *const terms[] = {NULL, keys->H, &keys->Xs,   T, S, Ws,
+                                    NULL, keys->H, &keys->X[0], T, S, W,
+                                    NULL, keys->H, &keys->X[1], T, S, W};
+  const EC_SCALAR *const uvc[] = {&proof[US],    &proof[VS],    &proof[CS],
+                                  &proof[U],     &proof[V],     &proof[C],
+                                  &proof[U + 1], &proof[V + 1], &proof[C + 1]};
+  EC_SCALAR scalars[3 * NUM_K];
   EC_JACOBIAN out[NUM_K];
-  int ok = recommit_pair(group, &out[KS], &proof[US], &proof[VS], &proof[CS],
-                         keys, &keys->Xs, sums, &sums[DLEQ_PMB_WS]);
-  for (size_t b = 0; ok && b < 2; b++) {
-    ok = recommit_pair(group, &out[K0 + PAIR * b], &proof[U + b], &proof[V + b],
-                       &proof[C + b], keys, &keys->X[b], sums,
-                       &sums[DLEQ_PMB_W]);
+  for (size_t i = 0; i < NUM_K; i++) {
+    // Both points of a pair have the same scalars.
+    const EC_SCALAR *const *from = &uvc[3 * (i / PAIR)];
+    scalars[3 * i] = *from[0];
+    scalars[3 * i + 1] = *from[1];
+    ec_scalar_neg(group, &scalars[3 * i + 2], from[2]);
   }
-  return ok && ec_jacobian_to_affine_batch(group, K, out, NUM_K);
+  return dleq_equations_public(group, out, terms, scalars, 3, NUM_K) &&
+         ec_jacobian_to_affine_batch(group, K, out, NUM_K);
 }
 
 DLEQ_VERDICT dleq_pmb_verify(const DLEQ_SUITE *suite, EC_SCALAR *weights,

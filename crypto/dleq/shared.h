@@ -74,15 +74,16 @@ MUST_USE int dleq_sums_public(const EC_GROUP *group, EC_JACOBIAN *r,
                               const EC_AFFINE *const *vectors, size_t k,
                               const EC_SCALAR *scalars, size_t n);
 
-// dleq_equation_public sets r = g_scalar*G + the sum over i < n of
-// scalars[i]*points[i], for 1 <= n <= EC_MAX_TERMS, n < EC_MAX_TERMS with
-// |g_scalar|, which may be NULL.
+// dleq_equations_public sets r[i] = sum over j < t of scalars[i*t +
+// j]*points[i*t + j] for i < n, t <= EC_MAX_TERMS and n <= DLEQ_MAX_EQUATIONS.
+// A row's first point may be NULL, which stands for the generator.
 //
 //   memory  no heap
-MUST_USE int dleq_equation_public(const EC_GROUP *group, EC_JACOBIAN *r,
-                                  const EC_SCALAR *g_scalar,
-                                  const EC_AFFINE *points,
-                                  const EC_SCALAR *scalars, size_t n);
+#define DLEQ_MAX_EQUATIONS 6
+MUST_USE int dleq_equations_public(const EC_GROUP *group, EC_JACOBIAN *r,
+                                   const EC_AFFINE *const *points,
+                                   const EC_SCALAR *scalars, size_t t,
+                                   size_t n);
 
 
 // Proof scalars.

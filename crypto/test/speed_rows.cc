@@ -13,6 +13,7 @@
 #include <openssl/hash_to_curve.h>
 
 #include <memory>
+#include <utility>
 
 #include "crypto/ec/internal.h"
 #include "crypto/test/test_util.h"
@@ -247,6 +248,9 @@ std::vector<SpeedRow> SpeedRows() {
   }
   for (const auto &c : kCurves) {
     AddMsmRows(&rows, c.name, c.group);
+  }
+  for (SpeedRow &row : OprfSpeedRows()) {
+    rows.push_back(std::move(row));
   }
   const struct {
     std::string name;

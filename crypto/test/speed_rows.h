@@ -29,4 +29,7 @@ struct SpeedRow {
 // SpeedRows returns all rows, in the order in which they are run.
 std::vector<SpeedRow> SpeedRows();
 
+// OprfSpeedRows returns those of oblivious pseudorandom functions.
+std::vector<SpeedRow> OprfSpeedRows();
+
 #endif  // OPENSSL_HEADER_CRYPTO_TEST_SPEED_ROWS_H

@@ -31,6 +31,7 @@
 #include "crypto/ecdsa/internal.h"
 #include "crypto/hash_to_curve/internal.h"
 #include "crypto/rand/internal.h"
+#include "crypto/test/ct/ct.h"
 
 #if defined(CRYPTO_CONSTANT_TIME_VALIDATION)
 #include <valgrind/valgrind.h>
@@ -42,16 +43,7 @@
 
 // Secrets.
 
-#define REQUIRE(condition)                                            \
-  do {                                                                \
-    if (!(condition)) {                                               \
-      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
-      exit(1);                                                        \
-    }                                                                 \
-  } while (0)
-
-// secret_random fills |out| with the same bytes in each run, and marks them.
-static int secret_random(void *ctx, uint8_t *out, size_t len) {
+int secret_random(void *ctx, uint8_t *out, size_t len) {
   uint64_t *state = ctx;
   for (size_t i = 0; i < len; i++) {
     *state = *state * UINT64_C(6364136223846793005) + 1442695040888963407u;
@@ -474,6 +466,8 @@ int main(int argc, char **argv) {
   }
   if (argc == 1) {
     run_all_groups();
+    run_proofs();
+    run_oprfs();
   } else if (argc == 2 && strcmp(argv[1], "--plant-leak") == 0) {
     plant_leak();
   } else if (argc == 2 && strcmp(argv[1], "--feed-jacobian-to-msm") == 0) {
