@@ -28,8 +28,9 @@
 //   fe_inv0(F, r, a)             1/a, and 0 for 0
 //   fe_inv0_vartime(F, r, a)     the same, for public a
 //   fe_pow_pm3d4(F, r, a)        a^((p-3)/4) where p = 3 mod 4: the root of a
-//                                square is a times it. Where p = 1 mod 4 the
-//                                backend leaves it out.
+//                                square is a times it. Where p = 5 mod 8 the
+//                                backend has |fe_pow_pm5d8|, a^((p-5)/8),
+//                                instead, and otherwise neither.
 //
 // *Memory form*: |num_words| saturated host words, least significant first,
 // fully reduced, in the field's domain: Montgomery, unless |FIELD.is_plain|,

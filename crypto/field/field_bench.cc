@@ -89,6 +89,7 @@ const bool kRegistered = [] {
   RegisterBackend<P384Backend>();
   RegisterBackend<P521Backend>();
   RegisterBackend<Secp256k1Backend>();
+  RegisterBackend<Edwards25519Backend>();
   RegisterBackend<GenericBackend<1>>();
   RegisterBackend<GenericBackend<2>>();
   RegisterBackend<GenericBackend<3>>();

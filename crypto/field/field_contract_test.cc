@@ -88,10 +88,10 @@ struct BackendNames {
 };
 
 typedef testing::Types<P224Backend, P256Backend, P384Backend, P521Backend,
-                       Secp256k1Backend, Toy13Backend, Toy199Backend,
-                       Toy60037Backend, GenericBackend<0>, GenericBackend<1>,
-                       GenericBackend<2>, GenericBackend<3>, GenericBackend<4>,
-                       GenericBackend<5> FIELD_BACKENDS_ADX>
+                       Secp256k1Backend, Edwards25519Backend, Toy13Backend,
+                       Toy199Backend, Toy60037Backend, GenericBackend<0>,
+                       GenericBackend<1>, GenericBackend<2>, GenericBackend<3>,
+                       GenericBackend<4>, GenericBackend<5> FIELD_BACKENDS_ADX>
     Backends;
 TYPED_TEST_SUITE(FieldContractTest, Backends, BackendNames);
 
@@ -209,6 +209,19 @@ TYPED_TEST(FieldContractTest, Powers) {
       const SlowInt power = SlowModPow(a, (this->p_ - 3) / 4, this->p_);
       this->ExpectTight(power * this->r_ % this->p_, r);
     }
+  }
+}
+
+TEST(FieldEdwards25519Test, PowerForRoots) {
+  const FIELD *f = &field_edwards25519;
+  const SlowInt p = Modulus(f);
+  TestRandom random;
+  for (int i = 0; i < 100; i++) {
+    crypto_word_t x[FIELD_EDWARDS25519_WORDS];
+    Edwards25519Backend::Fill(f, &random, x);
+    const SlowInt a = Edwards25519Backend::Value(f, x);
+    edwards25519_fe_pow_pm5d8(f, x, x);
+    EXPECT_EQ(Edwards25519Backend::Value(f, x), SlowModPow(a, (p - 5) / 8, p));
   }
 }
 

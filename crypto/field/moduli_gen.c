@@ -195,3 +195,37 @@ const FIELD field_secp256k1_order = {
     .bytes = 32,
     .is_plain = 0,
 };
+
+const FIELD field_edwards25519 = {
+    .m = {FIELD_EDWARDS25519_M},
+    .r2 = {
+        W64(0x00000000000005a4), W64(0x0000000000000000),
+        W64(0x0000000000000000), W64(0x0000000000000000),
+    },
+    .one = {
+        W64(0x0000000000000001), W64(0x0000000000000000),
+        W64(0x0000000000000000), W64(0x0000000000000000),
+    },
+    .n0 = (crypto_word_t)FIELD_EDWARDS25519_N0,
+    .num_words = FIELD_EDWARDS25519_WORDS,
+    .bits = 255,
+    .bytes = 32,
+    .is_plain = 1,
+};
+
+const FIELD field_edwards25519_order = {
+    .m = {FIELD_EDWARDS25519_ORDER_M},
+    .r2 = {
+        W64(0xa40611e3449c0f01), W64(0xd00e1ba768859347),
+        W64(0xceec73d217f5be65), W64(0x0399411b7c309a3d),
+    },
+    .one = {
+        W64(0xd6ec31748d98951d), W64(0xc6ef5bf4737dcf70),
+        W64(0xfffffffffffffffe), W64(0x0fffffffffffffff),
+    },
+    .n0 = (crypto_word_t)FIELD_EDWARDS25519_ORDER_N0,
+    .num_words = FIELD_EDWARDS25519_ORDER_WORDS,
+    .bits = 253,
+    .bytes = 32,
+    .is_plain = 0,
+};

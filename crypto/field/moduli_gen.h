@@ -103,6 +103,22 @@ extern const FIELD field_secp256k1_order;
 #define FIELD_SECP256K1_ORDER_N0 UINT64_C(0x4b0dff665588b13f)
 #define FIELD_SECP256K1_ORDER_WORDS (4 * WORDS_PER_U64)
 
+// field_edwards25519 is the base field of edwards25519.
+extern const FIELD field_edwards25519;
+#define FIELD_EDWARDS25519_M \
+  W64(0xffffffffffffffed), W64(0xffffffffffffffff), W64(0xffffffffffffffff), \
+  W64(0x7fffffffffffffff)
+#define FIELD_EDWARDS25519_N0 UINT64_C(0x86bca1af286bca1b)
+#define FIELD_EDWARDS25519_WORDS (4 * WORDS_PER_U64)
+
+// field_edwards25519_order is the order of edwards25519.
+extern const FIELD field_edwards25519_order;
+#define FIELD_EDWARDS25519_ORDER_M \
+  W64(0x5812631a5cf5d3ed), W64(0x14def9dea2f79cd6), W64(0x0000000000000000), \
+  W64(0x1000000000000000)
+#define FIELD_EDWARDS25519_ORDER_N0 UINT64_C(0xd2b51da312547e1b)
+#define FIELD_EDWARDS25519_ORDER_WORDS (4 * WORDS_PER_U64)
+
 
 #if defined(__cplusplus)
 }  // extern "C"

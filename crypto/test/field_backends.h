@@ -15,6 +15,7 @@
 #include "crypto/cpu/internal.h"
 #include "crypto/field/field.h"
 #include "crypto/field/moduli_gen.h"
+#include "crypto/field/portable/edwards25519.h"
 #include "crypto/field/portable/generic.h"
 #include "crypto/field/portable/p224.h"
 #include "crypto/field/portable/p256.h"
@@ -30,6 +31,8 @@
 #include "crypto/test/test_util.h"
 #include "crypto/test/toys/toy_fields.h"
 
+#define FE_NAME edwards25519
+#include "crypto/field/field_method_impl.h"
 #define FE_NAME p224
 #include "crypto/field/field_method_impl.h"
 #define FE_NAME p256
@@ -83,7 +86,6 @@ inline std::vector<TestModulus> TestModuli() {
       {"Half", power(32) - 5, true},
       {"OneWord", power(64) - 59, true},
       {"OverOneWord", power(64) + 13, true},
-      {"25519", power(255) - 19, true},
       {"Secp224k1Order",
        SlowInt::FromHex("010000000000000000000000000001dce8d2ec6184caf0a971769f"
                         "b1f7"),
@@ -110,6 +112,8 @@ inline std::vector<TestModulus> TestModuli() {
       {"P521Order", &field_p521_order},
       {"Secp256k1", &field_secp256k1},
       {"Secp256k1Order", &field_secp256k1_order},
+      {"Edwards25519", &field_edwards25519},
+      {"Edwards25519Order", &field_edwards25519_order},
       {"Toy13", &field_toy13},
       {"Toy13Order", &field_toy13_order},
       {"Toy199Order", &field_toy199_order},
@@ -276,6 +280,7 @@ FIELD_BACKEND(P224, p224, FIELD_BACKEND_NO_ROOTS);
 FIELD_BACKEND(P256, p256, FIELD_BACKEND_ROOTS);
 FIELD_BACKEND(P384, p384, FIELD_BACKEND_ROOTS);
 FIELD_BACKEND(Secp256k1, secp256k1, FIELD_BACKEND_ROOTS);
+FIELD_BACKEND(Edwards25519, edwards25519, FIELD_BACKEND_NO_ROOTS);
 FIELD_BACKEND(Toy13, toy13, FIELD_BACKEND_ROOTS);
 FIELD_BACKEND(Toy199, toy199, FIELD_BACKEND_ROOTS);
 FIELD_BACKEND(Toy60037, toy60037, FIELD_BACKEND_NO_ROOTS);

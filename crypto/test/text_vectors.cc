@@ -9,7 +9,7 @@
 
 static std::vector<TextFamily> AllFamilies() {
   return {SchemeTextFamily(), EcTextFamily(), HashToCurveTextFamily(),
-          OprfTextFamily()};
+          EddsaTextFamily(), OprfTextFamily()};
 }
 
 const EC_GROUP *BlockGroup(const VectorBlock &block) {

@@ -35,6 +35,7 @@ struct TextFamily {
 };
 
 TextFamily EcTextFamily();
+TextFamily EddsaTextFamily();
 TextFamily HashToCurveTextFamily();
 TextFamily OprfTextFamily();
 TextFamily SchemeTextFamily();

@@ -34,6 +34,8 @@ static const TextVectorFile kFiles[] = {
     {"crypto/ecdsa/testdata/verify.txt", 68},
     {"crypto/ecdsa/testdata/wycheproof_der.txt", 134},
     {"crypto/ecdsa/testdata/wycheproof_p1363.txt", 51},
+    {"crypto/eddsa/testdata/ed25519_gen.txt", 54},
+    {"crypto/eddsa/testdata/rfc8032.txt", 4},
     {"crypto/hash_to_curve/testdata/drafts.txt", 12},
     {"crypto/hash_to_curve/testdata/expand_message.txt", 16},
     {"crypto/hash_to_curve/testdata/h2c_gen.txt", 136},

@@ -3,13 +3,14 @@
 
 from cfile import banner, comment, guarded, limbs, num_u64, rows
 from curves import BUILTIN, TOYS, judge
+from edwards import EDWARDS, EdwardsRecord, judge as judge_edwards
 
 
 def moduli(records):
     """Returns (identifier, what it is, modulus, is_plain) of all moduli."""
     result = []
     for r in records:
-        judge(r)
+        (judge_edwards if isinstance(r, EdwardsRecord) else judge)(r)
         result.append((r.name, f"the base field of {r.title}", r.p, r.is_plain))
         result.append((r.name + "_order", f"the order of {r.title}", r.n, False))
     return result
@@ -68,7 +69,8 @@ def source(path, records, what):
 def outputs():
     files = {}
     for stem, records, whose in (
-            ("crypto/field/moduli_gen", BUILTIN, "the built-in curves"),
+            ("crypto/field/moduli_gen", BUILTIN + EDWARDS,
+             "the built-in curves"),
             ("crypto/test/toy_moduli_gen", TOYS, "the toy curves of the tests")):
         name = stem.split("/")[-1]
         files[stem + ".h"] = header(
