@@ -16,15 +16,16 @@
 //   both       c = hash of X0, X1, the sums, K0, K1;  cb = c - co
 //              ub = k0 + cb*x_b,  vb = k1 + cb*y_b
 //
-// where (A, B) stands for a pair of points, of which K has one each. The
-// verifier computes each K as the simulation does and hashes again: cs must be
-// the first hash, and c0 + c1 the second.
+// where (A, B) stands for a pair of points, of which K has one each: (Ks0, Ks1)
+// and so on. The verifier computes each K as the simulation does and hashes
+// again: cs must be the first hash, and c0 + c1 the second.
 
 #include <openssl/mem.h>
 
 #include "shared.h"
 
-// A pair is a commitment: what is committed to on (G, H, X) and on (T, S, W).
+// A commitment is a pair of points: one over G, H and a key, Ks0, Kb0 or Ko0,
+// and one over T, S and a sum, Ks1, Kb1 or Ko1.
 enum { ON_KEY, ON_SUMS, PAIR };
 
 // The commitments in the order in which they are hashed.
@@ -167,14 +168,23 @@ static void multiply(const EC_GROUP *group,
   EC_JACOBIAN base[NUM_COMMITMENTS];
   ec_point_mul_base_each(group, base, base_scalars, NUM_COMMITMENTS);
 
-  const EC_JACOBIAN two_points[] = {T, S, T, S, T, S, H, X_o};
+  const EC_JACOBIAN two_points[] = {
+      T, S,    // all of Ks1
+      T, S,    // all of Kb1
+      T, S,    // Ko1 but for W
+      H, X_o,  // Ko0 but for G
+  };
   EC_SCALAR two_scalars[] = {k->ks0, k->ks1, k->k0, k->k1,
                              k->uo,  k->vo,  k->vo, k->minus_co};
   EC_JACOBIAN two[NUM_COMMITMENTS + 1];
   ec_point_mul_terms_each(group, two, two_points, two_scalars, 2,
                           NUM_COMMITMENTS + 1);
 
-  const EC_JACOBIAN one_point[] = {H, H, W};
+  const EC_JACOBIAN one_point[] = {
+      H,  // Ks0 but for G
+      H,  // Kb0 but for G
+      W,  // the rest of Ko1
+  };
   EC_SCALAR one_scalar[] = {k->ks1, k->k1, k->minus_co};
   EC_JACOBIAN one[NUM_COMMITMENTS];
   ec_point_mul_terms_each(group, one, one_point, one_scalar, 1,

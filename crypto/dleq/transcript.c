@@ -10,11 +10,6 @@
 #include "crypto/digest/internal.h"
 #include "shared.h"
 
-static void hash_u16(DLEQ_HASH *hash, size_t v) {
-  const uint8_t bytes[2] = {(uint8_t)(v >> 8), (uint8_t)v};
-  xmd_update(&hash->xmd, bytes, sizeof(bytes));
-}
-
 int dleq_hash_init(DLEQ_HASH *hash, const DLEQ_SUITE *suite) {
   hash->suite = suite;
   return ec_hash_to_scalar_init(suite->h2c, suite->group, &hash->xmd,
@@ -39,7 +34,7 @@ void dleq_hash_point(DLEQ_HASH *hash, const EC_AFFINE *point) {
       bytes, sizeof(bytes));
   assert(len != 0);
   if (compress) {
-    hash_u16(hash, len);
+    xmd_update_u16(&hash->xmd, (uint16_t)len);
   }
   xmd_update(&hash->xmd, bytes, len);
 }
@@ -80,7 +75,7 @@ static void hash_seed(DLEQ_HASH *hash, const EC_AFFINE *X) {
   digest_update(&ctx, CBS_data(&suite->seed_dst), CBS_len(&suite->seed_dst));
   digest_final(&ctx, seed);
   const size_t seed_len = EVP_MD_size(suite->h2c->md());
-  hash_u16(hash, seed_len);
+  xmd_update_u16(&hash->xmd, (uint16_t)seed_len);
   xmd_update(&hash->xmd, seed, seed_len);
 }
 
@@ -111,7 +106,7 @@ static int make_weights(const DLEQ_SUITE *suite, EC_SCALAR *weights,
   hash_prefix(&prefix, st);
   for (size_t i = 0; i < st->n; i++) {
     DLEQ_HASH hash = prefix;
-    hash_u16(&hash, i);
+    xmd_update_u16(&hash.xmd, (uint16_t)i);
     if (is_rfc9497(suite)) {
       hash_item(&hash, st, i);
       dleq_hash_label(&hash, "Composite");

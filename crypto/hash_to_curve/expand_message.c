@@ -48,6 +48,10 @@ void xmd_update(XMD *xmd, const uint8_t *msg, size_t len) {
   digest_update(&xmd->hash, msg, len);
 }
 
+void xmd_update_u16(XMD *xmd, uint16_t v) {
+  digest_update_u16(&xmd->hash, v);
+}
+
 // finish_block writes H(what |ctx| has absorbed || i || DST_prime).
 static void finish_block(const XMD *xmd, EVP_MD_CTX *ctx, uint8_t *out,
                          size_t i) {

@@ -50,6 +50,8 @@ MUST_USE int xmd_init(XMD *xmd, const EVP_MD *md, XMD_DST_PLACEMENT placement,
 
 // xmd_update appends |len| bytes to the message.
 void xmd_update(XMD *xmd, const uint8_t *msg, size_t len);
+// xmd_update_u16 appends two bytes, big-endian.
+void xmd_update_u16(XMD *xmd, uint16_t v);
 
 // xmd_final writes |out_len| uniform bytes and wipes |xmd|.
 //

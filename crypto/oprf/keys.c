@@ -67,11 +67,6 @@ int OPRF_generate_key(const OPRF_SUITE *suite, uint8_t *out_private,
   return ok;
 }
 
-static void hash_u16(XMD *xmd, size_t v) {
-  const uint8_t bytes[2] = {(uint8_t)(v >> 8), (uint8_t)v};
-  xmd_update(xmd, bytes, sizeof(bytes));
-}
-
 // derive sets |key| to the first of HashToScalar(seed || len2(info) || counter)
 // that is not zero.
 static int derive(const OPRF_SUITE *suite, EC_SCALAR *key, const uint8_t *seed,
@@ -84,7 +79,7 @@ static int derive(const OPRF_SUITE *suite, EC_SCALAR *key, const uint8_t *seed,
     return 0;
   }
   xmd_update(&prefix, seed, seed_len);
-  hash_u16(&prefix, info_len);
+  xmd_update_u16(&prefix, (uint16_t)info_len);
   xmd_update(&prefix, info, info_len);
   int found = 0;
   for (unsigned counter = 0; !found && counter < 256; counter++) {
@@ -150,7 +145,7 @@ static int hash_info(const OPRF_SUITE *suite, EC_SCALAR *m, const uint8_t *info,
     return 0;
   }
   xmd_update(&xmd, kLabel, sizeof(kLabel));
-  hash_u16(&xmd, info_len);
+  xmd_update_u16(&xmd, (uint16_t)info_len);
   xmd_update(&xmd, info, info_len);
   ec_hash_to_scalar_final(s->h2c, s->group, m, &xmd);
   return 1;
