@@ -5,6 +5,7 @@
 
 #include "crypto/test/speed_rows.h"
 
+#include <openssl/curve25519.h>
 #include <openssl/digest.h>
 #include <openssl/ec.h>
 #include <openssl/ec_key.h>
@@ -219,6 +220,38 @@ void AddMsmRows(std::vector<SpeedRow> *rows, const std::string &name,
   }
 }
 
+// An Ed25519Key signs a message of 64 bytes.
+struct Ed25519Key {
+  Ed25519Key() {
+    ED25519_keypair(pub, priv);
+    Sign();
+  }
+  bool Sign() { return ED25519_sign(sig, msg, sizeof(msg), priv) == 1; }
+  bool Verify() const {
+    return ED25519_verify(msg, sizeof(msg), sig, pub) == 1;
+  }
+
+  uint8_t pub[ED25519_PUBLIC_KEY_LEN], priv[ED25519_PRIVATE_KEY_LEN];
+  uint8_t sig[ED25519_SIGNATURE_LEN], msg[64] = {1};
+};
+
+std::vector<SpeedRow> EddsaRows() {
+  return {{"Ed25519 key generation",
+           []() -> SpeedOp {
+             return [key = Ed25519Key()]() mutable {
+               ED25519_keypair(key.pub, key.priv);
+               return true;
+             };
+           }},
+          {"Ed25519 signing",
+           []() -> SpeedOp {
+             return [key = Ed25519Key()]() mutable { return key.Sign(); };
+           }},
+          {"Ed25519 verify", []() -> SpeedOp {
+             return [key = Ed25519Key()] { return key.Verify(); };
+           }}};
+}
+
 }  // namespace
 
 std::vector<SpeedRow> SpeedRows() {
@@ -249,8 +282,10 @@ std::vector<SpeedRow> SpeedRows() {
   for (const auto &c : kCurves) {
     AddMsmRows(&rows, c.name, c.group);
   }
-  for (SpeedRow &row : OprfSpeedRows()) {
-    rows.push_back(std::move(row));
+  for (auto more : {TrustTokenSpeedRows, OprfSpeedRows, EddsaRows}) {
+    for (SpeedRow &row : more()) {
+      rows.push_back(std::move(row));
+    }
   }
   const struct {
     std::string name;

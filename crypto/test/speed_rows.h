@@ -32,4 +32,7 @@ std::vector<SpeedRow> SpeedRows();
 // OprfSpeedRows returns those of oblivious pseudorandom functions.
 std::vector<SpeedRow> OprfSpeedRows();
 
+// TrustTokenSpeedRows returns those of anonymous tokens.
+std::vector<SpeedRow> TrustTokenSpeedRows();
+
 #endif  // OPENSSL_HEADER_CRYPTO_TEST_SPEED_ROWS_H
