@@ -93,6 +93,15 @@ void VectorReport::Result(const std::string &where, const std::string &error) {
   }
 }
 
+void VectorReport::Stricter(const std::string &where,
+                            const std::string &error) {
+  if (error.empty()) {
+    stricter_.push_back(where);
+  } else {
+    failures_.push_back(where + ": " + error);
+  }
+}
+
 size_t VectorReport::skipped() const {
   size_t sum = 0;
   for (const auto &reason : skipped_) {

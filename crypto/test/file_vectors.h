@@ -58,20 +58,27 @@ class VectorReport {
  public:
   // Result counts a case as passed if |error| is empty, and else as failed.
   void Result(const std::string &where, const std::string &error);
+  // Stricter counts a case where the library refuses, on purpose, what the
+  // vector's origin accepts, if |error| is empty, and else as failed.
+  void Stricter(const std::string &where, const std::string &error);
   // Skip counts a case that does not apply to this library.
   void Skip(const std::string &why) { skipped_[why]++; }
 
   size_t passed() const { return passed_; }
+  size_t stricter() const { return stricter_.size(); }
   size_t failed() const { return failures_.size(); }
   size_t skipped() const;
-  size_t total() const { return passed() + failed() + skipped(); }
+  size_t total() const { return passed() + stricter() + failed() + skipped(); }
   // failures lists "where: error".
   const std::vector<std::string> &failures() const { return failures_; }
+  // stricter_cases lists where they are.
+  const std::vector<std::string> &stricter_cases() const { return stricter_; }
   // reasons maps each reason of skipping to a count.
   const std::map<std::string, size_t> &reasons() const { return skipped_; }
 
  private:
   size_t passed_ = 0;
+  std::vector<std::string> stricter_;
   std::vector<std::string> failures_;
   std::map<std::string, size_t> skipped_;
 };

@@ -6,6 +6,8 @@
 #ifndef OPENSSL_HEADER_CRYPTO_TEST_VECTORS_VECTORS_H
 #define OPENSSL_HEADER_CRYPTO_TEST_VECTORS_VECTORS_H
 
+#include <openssl/err.h>
+
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -37,6 +39,11 @@ extern const JsonFamily kScalarMul;
 extern const JsonFamily kSecp256k1Points;
 extern const JsonFamily kSecp256k1Endomorphism;
 extern const JsonFamily kSecp256k1Nonces;
+extern const JsonFamily kTokenKeys;
+extern const JsonFamily kTokenIssuance;
+extern const JsonFamily kTokenNegative;
+extern const JsonFamily kToken2020;
+extern const JsonFamily kTokenEvaluation;
 
 // HexField returns |object[name]|, a text in hex.
 ByteVector HexField(const Json &object, const char *name);
@@ -44,10 +51,12 @@ ByteVector HexField(const Json &object, const char *name);
 // TextBytes returns the bytes of a text.
 ByteVector TextBytes(const std::string &text);
 
-// RunCase counts one case: the result of |check|, or what it throws.
+// RunCase counts one case: the result of |check|, or what it throws. It begins
+// with an empty error queue.
 template <typename Check>
 void RunCase(VectorReport *report, const std::string &where, Check check) {
   std::string error;
+  ERR_clear_error();
   try {
     error = check();
   } catch (const std::exception &e) {
