@@ -9,7 +9,7 @@
 
 static std::vector<TextFamily> AllFamilies() {
   return {SchemeTextFamily(), EcTextFamily(), HashToCurveTextFamily(),
-          EddsaTextFamily(), OprfTextFamily()};
+          EddsaTextFamily(), OprfTextFamily(), TrustTokenTextFamily()};
 }
 
 const EC_GROUP *BlockGroup(const VectorBlock &block) {

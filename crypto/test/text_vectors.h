@@ -39,6 +39,7 @@ TextFamily EddsaTextFamily();
 TextFamily HashToCurveTextFamily();
 TextFamily OprfTextFamily();
 TextFamily SchemeTextFamily();
+TextFamily TrustTokenTextFamily();
 
 // BlockGroup returns the group of "Curve", and BlockPoint the point whose
 // coordinates have these names, uncompressed.

@@ -42,6 +42,13 @@ static const TextVectorFile kFiles[] = {
     {"crypto/hash_to_curve/testdata/rfc9380.txt", 25},
     {"crypto/hash_to_curve/testdata/rfc9497.txt", 9},
     {"crypto/oprf/testdata/rfc9497.txt", 24},
+    {"crypto/trust_token/testdata/experiment_v0.txt", 6},
+    {"crypto/trust_token/testdata/experiment_v1.txt", 19},
+    {"crypto/trust_token/testdata/experiment_v1_2020.txt", 6},
+    {"crypto/trust_token/testdata/experiment_v2_pmb.txt", 19},
+    {"crypto/trust_token/testdata/experiment_v2_voprf.txt", 9},
+    {"crypto/trust_token/testdata/pst_v1_pmb.txt", 19},
+    {"crypto/trust_token/testdata/pst_v1_voprf.txt", 9},
 };
 
 class TextVectorsTest : public testing::TestWithParam<TextVectorFile> {};
