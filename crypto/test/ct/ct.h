@@ -29,4 +29,7 @@ int secret_random(void *ctx, uint8_t *out, size_t len);
 void run_proofs(void);
 void run_oprfs(void);
 
+// run_trust_tokens runs both sides of every Trust Token method.
+void run_trust_tokens(void);
+
 #endif  // OPENSSL_HEADER_CRYPTO_TEST_CT_CT_H

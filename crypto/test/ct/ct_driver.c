@@ -468,6 +468,7 @@ int main(int argc, char **argv) {
     run_all_groups();
     run_proofs();
     run_oprfs();
+    run_trust_tokens();
   } else if (argc == 2 && strcmp(argv[1], "--plant-leak") == 0) {
     plant_leak();
   } else if (argc == 2 && strcmp(argv[1], "--feed-jacobian-to-msm") == 0) {
