@@ -550,7 +550,29 @@ TEST_P(TrustTokenTest, WithoutRandomness) {
 
 // Concurrency.
 
-class TrustTokenConcurrencyTest : public TokenTest {};
+class TrustTokenConcurrencyTest : public TokenTest {
+ protected:
+  // IssueAndRedeem returns how many of two tokens with |bit| a client gets from
+  // |issuer| and redeems there.
+  static size_t IssueAndRedeem(const TRUST_TOKEN_ISSUER *issuer,
+                               const TokenKeys &keys, uint8_t bit) {
+    auto client = NewTokenClient(method(), keys, kMaxBatch);
+    const auto request = TokenBegin(client.get(), 2);
+    const auto response =
+        TokenIssue(issuer, request.value_or(ByteVector()), kId, bit, kMaxBatch);
+    const auto batch =
+        TokenFinish(client.get(), response ? response->bytes : ByteVector());
+    size_t redeemed = 0;
+    for (const ByteVector &token :
+         batch ? batch->tokens : std::vector<ByteVector>()) {
+      const auto redemption =
+          TokenBeginRedemption(client.get(), token, {'d'}, 1);
+      const auto out = TokenRedeem(issuer, redemption.value_or(ByteVector()));
+      redeemed += out.has_value() && out->bit == bit;
+    }
+    return redeemed;
+  }
+};
 INSTANTIATE_TOKEN_TESTS(TrustTokenConcurrencyTest);
 
 // One issuer serves many threads: each has a client of its own and looks at
@@ -561,19 +583,9 @@ TEST_P(TrustTokenConcurrencyTest, OneIssuer) {
   std::vector<std::thread> threads;
   for (size_t i = 0; i < kThreads; i++) {
     threads.emplace_back([&, i] {
-      auto client = NewTokenClient(method(), keys_, kMaxBatch);
       const uint8_t bit = i % 2 == 0 ? 0 : max_bit();
       for (size_t round = 0; round < kRounds; round++) {
-        const auto request = TokenBegin(client.get(), 2);
-        const auto response =
-            TokenIssue(issuer_.get(), *request, kId, bit, kMaxBatch);
-        const auto batch = TokenFinish(client.get(), response->bytes);
-        for (const ByteVector &token : batch->tokens) {
-          const auto out =
-              TokenRedeem(issuer_.get(),
-                          *TokenBeginRedemption(client.get(), token, {'d'}, 1));
-          redeemed[i] += out.has_value() && out->bit == bit;
-        }
+        redeemed[i] += IssueAndRedeem(issuer_.get(), keys_, bit);
       }
     });
   }
