@@ -8,8 +8,8 @@
 #include <stdexcept>
 
 static std::vector<TextFamily> AllFamilies() {
-  return {SchemeTextFamily(), EcTextFamily(), HashToCurveTextFamily(),
-          EddsaTextFamily(), OprfTextFamily(), TrustTokenTextFamily()};
+  return {SchemeTextFamily(), EcTextFamily(),   HashToCurveTextFamily(),
+          EddsaTextFamily(),  OprfTextFamily(), TrustTokenTextFamily()};
 }
 
 const EC_GROUP *BlockGroup(const VectorBlock &block) {
