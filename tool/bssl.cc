@@ -15,6 +15,7 @@ const struct {
   const char *summary;
 } kCommands[] = {
     {"speed", Speed, "measure the library on this machine"},
+    {"token", Token, "issue and redeem anonymous tokens, step by step"},
 };
 
 int Usage(FILE *out) {

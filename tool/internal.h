@@ -14,5 +14,6 @@
 using Command = int (*)(const std::vector<std::string> &args);
 
 int Speed(const std::vector<std::string> &args);
+int Token(const std::vector<std::string> &args);
 
 #endif  // OPENSSL_HEADER_TOOL_INTERNAL_H
