@@ -122,30 +122,40 @@ size_t cpu_features_to_string(const CPU_FEATURES *features, char *out,
   return len;
 }
 
-// clear_word clears the features that one word names; 0 if there is none.
-static int clear_word(CPU_FEATURES *features, const char *word, size_t len) {
+// set_word sets the features that one word names to |value|; 0 if there are
+// none.
+static int set_word(CPU_FEATURES *features, uint8_t value, const char *word,
+                    size_t len) {
   int is_all = len == 3 && memcmp(word, "all", 3) == 0;
   int found = 0;
   for (size_t i = 0; i < OPENSSL_ARRAY_SIZE(kFeatures); i++) {
     const char *name = kFeatures[i].name;
     if (is_all || (strlen(name) == len && memcmp(name, word, len) == 0)) {
-      *member(features, &kFeatures[i]) = 0;
+      *member(features, &kFeatures[i]) = value;
       found = 1;
     }
   }
   return found;
 }
 
-int cpu_mask_for_testing(const char *names) {
-  CPU_FEATURES masked = *cpu_features();
+static int set_words(uint8_t value, const char *names) {
+  CPU_FEATURES changed = *cpu_features();
   while (*names != '\0') {
     size_t len = strcspn(names, " ,");
-    if (len > 0 && !clear_word(&masked, names, len)) {
+    if (len > 0 && !set_word(&changed, value, names, len)) {
       return 0;
     }
     names += len;
     names += strspn(names, " ,");
   }
-  g_features = masked;
+  g_features = changed;
   return 1;
+}
+
+int cpu_mask_for_testing(const char *names) {
+  return set_words(0, names);
+}
+
+int cpu_assume_for_testing(const char *names) {
+  return set_words(1, names);
 }

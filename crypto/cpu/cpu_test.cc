@@ -113,6 +113,11 @@ TEST(CPUTest, Mask) {
   EXPECT_EQ(ToString(*cpu_features()), ToString(expected));
   EXPECT_TRUE(cpu_mask_for_testing("all"));
   EXPECT_EQ(ToString(*cpu_features()), "");
+
+  EXPECT_FALSE(cpu_assume_for_testing("adx no_such_feature"));
+  EXPECT_EQ(ToString(*cpu_features()), "");
+  EXPECT_TRUE(cpu_assume_for_testing("adx bmi2"));
+  EXPECT_EQ(ToString(*cpu_features()), "bmi2 adx");
   // Other tests of this process see the machine as it is.
   *const_cast<CPU_FEATURES *>(cpu_features()) = before;
 }

@@ -65,6 +65,10 @@ size_t cpu_features_to_string(const CPU_FEATURES *features, char *out,
 //   range     before other threads exist and before a backend is chosen
 MUST_USE int cpu_mask_for_testing(const char *names);
 
+// cpu_assume_for_testing is |cpu_mask_for_testing| the other way round: it adds
+// features. Emulators run instructions that they don't announce.
+MUST_USE int cpu_assume_for_testing(const char *names);
+
 
 #if defined(__cplusplus)
 }  // extern "C"

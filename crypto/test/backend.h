@@ -12,7 +12,9 @@ extern "C" {
 
 // UseBackendOfEnvironment makes every group use the backend that EC_BACKEND
 // names. It does nothing if that is not set, and ends the program if no group
-// has such a backend or this machine cannot run it.
+// has such a backend or this machine cannot run it. CPU_ASSUME lists features
+// of the processor that are there though it does not say so, as under valgrind,
+// which runs ADX and hides it.
 void UseBackendOfEnvironment(void);
 
 #if defined(__cplusplus)

@@ -31,6 +31,7 @@
 #include "crypto/ecdsa/internal.h"
 #include "crypto/hash_to_curve/internal.h"
 #include "crypto/rand/internal.h"
+#include "crypto/test/backend.h"
 #include "crypto/test/ct/ct.h"
 
 #if defined(CRYPTO_CONSTANT_TIME_VALIDATION)
@@ -464,6 +465,7 @@ int main(int argc, char **argv) {
             "CRYPTO_CONSTANT_TIME_VALIDATION and run under valgrind\n");
     return 3;
   }
+  UseBackendOfEnvironment();
   if (argc == 1) {
     run_all_groups();
     run_proofs();

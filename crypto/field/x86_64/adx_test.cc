@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// adx_test.cc checks what the contract of fields does not ask of a function in
+// assembly: that it keeps the registers of its caller and writes nothing beyond
+// its result, and its products on many more values, beside the portable ones.
+
+#include "crypto/field/x86_64/adx.h"
+
+#include <gtest/gtest.h>
+
+#include "crypto/cpu/internal.h"
+#include "crypto/test/field_backends.h"
+
+#if defined(FIELD_HAS_ADX)
+
+// crypto/test/abi_x86_64.S
+extern "C" uint64_t abi_check_call(void (*fn)(), const uint64_t args[5]);
+extern "C" void abi_lose_registers();
+
+namespace {
+
+// A Routine is a function of three to five arguments, r[words] first.
+struct Routine {
+  const char *name;
+  void (*fn)();
+  size_t words;
+  bool is_power;     // the third argument is a count
+  const FIELD *any;  // a modulus follows, with its factor
+};
+
+template <typename Fn>
+constexpr Routine Row(const char *name, Fn *fn, size_t words, bool is_power,
+                      const FIELD *any = nullptr) {
+  return {name, reinterpret_cast<void (*)()>(fn), words, is_power, any};
+}
+
+const Routine kRoutines[] = {
+    Row("p224_mul_adx", p224_mul_adx, 4, false),
+    Row("p224_sqr_n_adx", p224_sqr_n_adx, 4, true),
+    Row("p256_mul_adx", p256_mul_adx, 4, false),
+    Row("p256_sqr_n_adx", p256_sqr_n_adx, 4, true),
+    Row("p384_mul_adx", p384_mul_adx, 6, false),
+    Row("p384_sqr_n_adx", p384_sqr_n_adx, 6, true),
+    Row("secp256k1_mul_adx", secp256k1_mul_adx, 4, false),
+    Row("secp256k1_sqr_n_adx", secp256k1_sqr_n_adx, 4, true),
+    Row("mont4_mul_adx", mont4_mul_adx, 4, false, &field_p256_order),
+    Row("mont6_mul_adx", mont6_mul_adx, 6, false, &field_p384_order),
+};
+
+uint64_t AddressOf(const void *p) {
+  return reinterpret_cast<uintptr_t>(p);
+}
+
+TEST(AdxTest, KeepsRegistersAndMemory) {
+  if (!cpu_features()->adx || !cpu_features()->bmi2) {
+    GTEST_SKIP() << "this processor lacks ADX or BMI2";
+  }
+  for (const Routine &routine : kRoutines) {
+    for (uint64_t count : {1, 2, 5}) {
+      const uint64_t a[6] = {1, 2, 3, 4, 5, 6}, b[6] = {7, 8, 9};
+      uint64_t r[8];
+      std::fill(std::begin(r), std::end(r), 0x5a5a5a5a5a5a5a5a);
+      const uint64_t args[5] = {AddressOf(r + 1), AddressOf(a),
+                                routine.is_power ? count : AddressOf(b),
+                                routine.any ? AddressOf(routine.any->m) : 0,
+                                routine.any ? routine.any->n0 : 0};
+      EXPECT_EQ(abi_check_call(routine.fn, args), 0u) << routine.name;
+      EXPECT_EQ(r[0], 0x5a5a5a5a5a5a5a5a) << routine.name;
+      EXPECT_EQ(r[routine.words + 1], 0x5a5a5a5a5a5a5a5a) << routine.name;
+    }
+  }
+}
+
+// A function that keeps nothing is found out.
+TEST(AdxTest, TheCheckSeesLosses) {
+  const uint64_t args[5] = {0, 0, 0, 0, 0};
+  EXPECT_EQ(abi_check_call(abi_lose_registers, args), 0x7fu);
+}
+
+// FillLimbs sets |r| to a number below the modulus with limbs where carries and
+// borrows go wrong.
+template <typename Backend>
+void FillLimbs(TestRandom *random, crypto_word_t *r) {
+  const FIELD *f = Backend::Field();
+  do {
+    for (size_t i = 0; i < f->num_words; i++) {
+      const crypto_word_t near = random->Below(4);
+      const crypto_word_t choices[] = {
+          near,           ~near,          f->m[i] + near,
+          f->m[i] - near, random->Next(), near << 63,
+          near << 32,     ~(near << 32),  (near << 32) - 1};
+      r[i] = choices[random->Below(OPENSSL_ARRAY_SIZE(choices))];
+    }
+  } while (!field_lt_modulus(f, r));
+}
+
+// Products of |Adx| are those of |Portable|, which answers to slow integers.
+template <typename Adx, typename Portable>
+void CompareProducts() {
+  if (!Adx::IsSupported()) {
+    GTEST_SKIP() << "this processor lacks what the backend needs";
+  }
+  const FIELD *f = Adx::Field();
+  TestRandom random;
+  for (int i = 0; i < 300000; i++) {
+    typename Adx::Fe a, b, r;
+    typename Portable::Fe want;
+    FillLimbs<Adx>(&random, a);
+    FillLimbs<Adx>(&random, b);
+    Adx::mul(f, r, a, b);
+    Portable::mul(f, want, a, b);
+    ASSERT_EQ(memcmp(r, want, f->num_words * sizeof(r[0])), 0);
+    Adx::sqr(f, r, a);
+    Portable::sqr(f, want, a);
+    ASSERT_EQ(memcmp(r, want, f->num_words * sizeof(r[0])), 0);
+  }
+}
+
+TEST(AdxTest, P224) {
+  CompareProducts<P224AdxBackend, P224Backend>();
+}
+TEST(AdxTest, P256) {
+  CompareProducts<P256AdxBackend, P256Backend>();
+}
+TEST(AdxTest, P384) {
+  CompareProducts<P384AdxBackend, P384Backend>();
+}
+TEST(AdxTest, Secp256k1) {
+  CompareProducts<Secp256k1AdxBackend, Secp256k1Backend>();
+}
+TEST(AdxTest, FourLimbs) {
+  CompareProducts<GenericAdxBackend<5>, GenericBackend<5>>();
+}
+TEST(AdxTest, SixLimbs) {
+  CompareProducts<GenericAdxBackend<6>, GenericBackend<6>>();
+}
+
+}  // namespace
+
+#endif  // FIELD_HAS_ADX
