@@ -136,7 +136,9 @@ static void ge_dbl_coz(const EC_GROUP *group, ge *r, fe *x, fe *y,
   const FIELD *F = group->field;
   // In an order that leaves the processor something to do while it waits.
   fe zz, yy2, m, t;
-  fe_sqr(F, &zz, &p->Z);
+  if (!CURVE_A_IS_ZERO) {
+    fe_sqr(F, &zz, &p->Z);
+  }
   fe_sqr(F, &yy2, &p->Y);
   fe_add(F, &yy2, &yy2, &yy2);  // 2*Y^2
   fe_tangent(group, &m, &p->X, &zz);

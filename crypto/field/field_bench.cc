@@ -97,6 +97,7 @@ const bool kRegistered = [] {
   RegisterBackend<P224AdxBackend>();
   RegisterBackend<P256AdxBackend>();
   RegisterBackend<P384AdxBackend>();
+  RegisterBackend<P521AdxBackend>();
   RegisterBackend<Secp256k1AdxBackend>();
   RegisterBackend<GenericAdxBackend<5>>();
   RegisterBackend<GenericAdxBackend<2>>();

@@ -26,6 +26,7 @@
 #include "crypto/field/x86_64/p224.h"
 #include "crypto/field/x86_64/p256.h"
 #include "crypto/field/x86_64/p384.h"
+#include "crypto/field/x86_64/p521.h"
 #include "crypto/field/x86_64/secp256k1.h"
 #include "crypto/test/slow_int.h"
 #include "crypto/test/test_util.h"
@@ -57,6 +58,8 @@
 #define FE_NAME p256_adx
 #include "crypto/field/field_method_impl.h"
 #define FE_NAME p384_adx
+#include "crypto/field/field_method_impl.h"
+#define FE_NAME p521_adx
 #include "crypto/field/field_method_impl.h"
 #define FE_NAME secp256k1_adx
 #include "crypto/field/field_method_impl.h"
@@ -292,6 +295,8 @@ FIELD_BACKEND_ON(P256Adx, p256_adx, p256, FIELD_BACKEND_WITH_ADX,
                  FIELD_BACKEND_ROOTS);
 FIELD_BACKEND_ON(P384Adx, p384_adx, p384, FIELD_BACKEND_WITH_ADX,
                  FIELD_BACKEND_ROOTS);
+FIELD_BACKEND_ON(P521Adx, p521_adx, p521, FIELD_BACKEND_WITH_ADX,
+                 FIELD_BACKEND_ROOTS);
 FIELD_BACKEND_ON(Secp256k1Adx, secp256k1_adx, secp256k1, FIELD_BACKEND_WITH_ADX,
                  FIELD_BACKEND_ROOTS);
 #endif
@@ -375,10 +380,10 @@ GENERIC_BACKEND(GenericAdx, generic_adx, FIELD_BACKEND_WITH_ADX);
 
 // FIELD_BACKENDS_ADX continues a list of backends by those with ADX.
 #if defined(FIELD_HAS_ADX)
-#define FIELD_BACKENDS_ADX                                               \
-  , P224AdxBackend, P256AdxBackend, P384AdxBackend, Secp256k1AdxBackend, \
-      GenericAdxBackend<0>, GenericAdxBackend<2>, GenericAdxBackend<5>,  \
-      GenericAdxBackend<6>, GenericAdxBackend<7>
+#define FIELD_BACKENDS_ADX                                             \
+  , P224AdxBackend, P256AdxBackend, P384AdxBackend, P521AdxBackend,    \
+      Secp256k1AdxBackend, GenericAdxBackend<0>, GenericAdxBackend<2>, \
+      GenericAdxBackend<5>, GenericAdxBackend<6>, GenericAdxBackend<7>
 #else
 #define FIELD_BACKENDS_ADX
 #endif

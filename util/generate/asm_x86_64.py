@@ -2,6 +2,8 @@
 """Functions in x86-64 assembly for the System V ABI: who holds which register,
 what must be saved, and the directives around the code."""
 
+import re
+
 ARGUMENTS = ("rdi", "rsi", "rdx", "rcx", "r8", "r9")
 SCRATCH = ("rax", "rcx", "r8", "r9", "r10", "r11", "rdi", "rsi", "rdx")
 SAVED = ("rbx", "rbp", "r12", "r13", "r14", "r15")
@@ -19,7 +21,8 @@ class Function:
     instruction, destination first. Registers come from take(), the free ones
     with the least cost first, and go back by drop(); a number of parameters,
     in |f.args|, is taken from the start. Only what was taken is saved. Slots
-    are words of the stack, in the 128 bytes below it that belong to a leaf.
+    are words of the stack, in the 128 bytes below it that belong to a leaf if
+    these are enough.
     """
 
     def __init__(self, name, parameters, what):
@@ -71,8 +74,7 @@ class Function:
     def slot(self):
         """Returns a new word below the stack."""
         self.slots += 1
-        assert self.slots <= 16
-        return f"qword ptr [rsp - {8 * self.slots}]"
+        return f"qword ptr [rsp + slot {self.slots}]"
 
     def constant(self, value):
         """Returns the operand for a constant: itself or its place in memory."""
@@ -96,7 +98,13 @@ class Function:
         for reg in saved:
             out += [f"  push {reg}", "  .cfi_adjust_cfa_offset 8",
                     f"  .cfi_rel_offset {reg}, 0"]
-        out += self.lines
+        frame = 8 * self.slots if self.slots > 16 else 0
+        place = lambda m: f"rsp + {frame - 8 * int(m[1])}".replace("+ -", "- ")
+        if frame:
+            out += [f"  sub rsp, {frame}", f"  .cfi_adjust_cfa_offset {frame}"]
+        out += [re.sub(r"rsp \+ slot (\d+)", place, line) for line in self.lines]
+        if frame:
+            out += [f"  add rsp, {frame}", f"  .cfi_adjust_cfa_offset -{frame}"]
         for reg in reversed(saved):
             out += [f"  pop {reg}", "  .cfi_adjust_cfa_offset -8",
                     f"  .cfi_restore {reg}"]

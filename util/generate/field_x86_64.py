@@ -20,19 +20,30 @@ class Words:
     |spill| lists it, in a slot of the stack."""
 
     def __init__(self, f, spill=()):
-        self.f, self.at, self.spill = f, {}, spill
+        self.f, self.at, self.slots, self.spill = f, {}, {}, spill
 
     def new(self, i):
         self.at[i] = self.f.take()
         return self.at[i]
 
+    def store(self, i):
+        """Moves word |i| to a slot."""
+        if i not in self.slots:
+            self.slots[i] = self.f.slot()
+        self.f("mov", self.slots[i], self.at[i])
+        self.f.drop(self.at[i])
+        self.at[i] = self.slots[i]
+
+    def load(self, i):
+        """Moves word |i| back to a register, if it is in a slot."""
+        if i in self.slots:
+            self.at[i] = self.f.take()
+            self.f("mov", self.at[i], self.slots[i])
+
     def final(self, i):
         """Notes that word |i| will not change any more."""
         if i in self.spill:
-            slot = self.f.slot()
-            self.f("mov", slot, self.at[i])
-            self.f.drop(self.at[i])
-            self.at[i] = slot
+            self.store(i)
 
 
 def first_row(f, acc, operands, at):
@@ -79,16 +90,19 @@ def multiply(f, n, a, b, spill=()):
     return acc.at
 
 
-def square(f, a, spill=()):
+def square(f, a, spill=(), wait=()):
     """Returns the 2n words of the square of the integer with the n words |a|:
     twice the products of different words, and the squares. Drops those of |a|
-    that are registers."""
+    that are registers. The words |wait| spend the time between the two in
+    slots."""
     n = len(a)
     acc = Words(f, spill)
     for i in range(n - 1):
         f("mov", "rdx", a[i])
         row = add_row if i else first_row
         row(f, acc, a[i + 1:], 2 * i + 1)
+        for j in {2 * i + 1, 2 * i + 2} & set(wait):
+            acc.store(j)
     for i in range(n):
         f("mov", "rdx", a[i])
         if "[" not in a[i]:
@@ -100,12 +114,14 @@ def square(f, a, spill=()):
         else:
             low = f.take()
             f("mulx", high, low, "rdx")
+            acc.load(2 * i)
             f("adcx", acc.at[2 * i], acc.at[2 * i])
             f("adox", acc.at[2 * i], low)
             f.drop(low)
         acc.final(2 * i)
         if i + 1 == n:
             f("mov", acc.new(2 * i + 1), 0)
+        acc.load(2 * i + 1)
         f("adcx", acc.at[2 * i + 1], acc.at[2 * i + 1])
         f("adox", acc.at[2 * i + 1], high)
         f.drop(high)
@@ -296,6 +312,38 @@ def add_row_below(f, w, top, operands):
     f.drop(low, high)
 
 
+def p521_reduce(f, t):
+    """Returns t modulo p by 2^521 = 1 mod p: its lower 521 bits plus those
+    above, plus one. If that reaches 2^521, the one replaces this bit; otherwise
+    it goes again."""
+    f.drop("rdx")
+    x = [t[8 + j] for j in range(9)]
+    f.drop(t[17])  # 0
+    down, up, part, low = f.take(4)
+    f("mov", low, x[0])
+    f("and", low, 0x1ff)
+    f("mov", down, 9)
+    f("mov", up, 55)
+    f("xor", part, part)  # clears both flags
+    f("stc")
+    for j in range(8):
+        f("shlx", part, x[j + 1], up)
+        f("shrx", x[j], x[j], down)
+        f("adcx", x[j], t[j])
+        f("adox", x[j], part)
+    f("shrx", x[8], x[8], down)
+    f("mov", part, 0)
+    f("adcx", x[8], low)
+    f("adox", x[8], part)
+    f("bt", x[8], 9)
+    f("cmc")
+    for word in x:
+        f("sbb", word, 0)
+    f("and", x[8], 0x1ff)
+    f.drop(down, up, part, low)
+    return x
+
+
 def montgomery_rows(f, n, a, b, m, n0):
     """Returns a*b/R modulo m for the integers at |a|, |b| and |m|, b < m. Each
     row adds a_i*b, then the multiple of m that clears the lowest word, and
@@ -324,16 +372,34 @@ def montgomery_rows(f, n, a, b, m, n0):
 # --- Functions.
 
 
+def put_aside(f, reg):
+    """Moves a parameter to a slot."""
+    f("mov", slot := f.slot(), reg)
+    f.drop(reg)
+    return slot
+
+
+def store_result(f, r, words):
+    """Writes |words| to |r|, which may be in a slot, and returns its register.
+    """
+    if "[" in r:
+        f("mov", reg := f.take(), r)
+        r = reg
+    for i, word in enumerate(words):
+        f("mov", mem(r, i), word)
+    return r
+
+
 def multiplication(name, n, reduce, spill):
     f = Function(f"{name}_mul_adx",
                  ("uint64_t *r", "const uint64_t *a", "const uint64_t *b"),
                  ["Sets r = a*b. Any of them may alias."])
     r, a, b = f.args
+    r = put_aside(f, r) if n > 6 else r
     f("mov", b := f.take(), "rdx")
     t = multiply(f, n, a, b, spill)
     f.drop(a, b)
-    for i, word in enumerate(reduce(f, t)):
-        f("mov", mem(r, i), word)
+    store_result(f, r, reduce(f, t))
     return f
 
 
@@ -346,29 +412,20 @@ def montgomery_multiplication(n):
                   "Any of them may alias."])
     r, a, b, m, n0 = f.args
     if n > 4:
-        f("mov", slot := f.slot(), n0)
-        f.drop(n0)
-        n0 = slot
-        f("mov", slot := f.slot(), r)
-        f.drop(r)
-        r = slot
+        r, n0 = put_aside(f, r), put_aside(f, n0)
     f("mov", b := f.take(), "rdx")
-    result = montgomery_rows(f, n, a, b, m, n0)
-    if n > 4:
-        f("mov", slot := f.take(), r)
-        r = slot
-    for i, word in enumerate(result):
-        f("mov", mem(r, i), word)
+    store_result(f, r, montgomery_rows(f, n, a, b, m, n0))
     return f
 
 
-def squaring(name, n, reduce, spill):
+def squaring(name, n, reduce, spill, wait=()):
     f = Function(f"{name}_sqr_n_adx",
                  ("uint64_t *r", "const uint64_t *a", "size_t n"),
                  ["Sets r = a^(2^n) for n >= 1. |r| may be |a|."])
     r, a, count = f.args
     resident = not spill
     f("mov", count := f.take() if resident else f.slot(), "rdx")
+    r = put_aside(f, r) if n > 6 else r
     words = [mem(a, i) for i in range(n)]
     if resident:
         f.drop(a)
@@ -376,7 +433,7 @@ def squaring(name, n, reduce, spill):
         for i in reversed(range(n)):
             f("mov", words[i], mem(a, i))
     top = f.label()
-    t = square(f, words, spill)
+    t = square(f, words, spill, wait)
     if not resident:
         f.drop(a)
     result = reduce(f, t)
@@ -384,10 +441,9 @@ def squaring(name, n, reduce, spill):
         f.move(words, result)
         f("dec", count)
         f("jnz", top)
-    for i, word in enumerate(words if resident else result):
-        f("mov", mem(r, i), word)
-    if not resident:
-        f("mov", a, r)
+        store_result(f, r, words)
+    else:
+        f("mov", a, store_result(f, r, result))
         f("dec", count)
         f("jnz", top)
     return f
@@ -399,18 +455,19 @@ FIELDS = {
     "p224": (4, p224_reduce, (), ()),
     "p256": (4, p256_reduce, (), ()),
     "p384": (6, p384_reduce, range(9), (0, 9, 10, 11)),
+    "p521": (9, p521_reduce, range(8), range(8), range(1, 9)),
     "secp256k1": (4, secp256k1_reduce, (), ()),
 }
 
 
 def outputs():
     result = {}
-    for name, (n, reduce, in_product, in_square) in FIELDS.items():
+    for name, (n, reduce, in_product, in_square, *wait) in FIELDS.items():
         opening = banner("field_x86_64", f"{name}_gen.S holds the products of the "
                          f"field of {TITLES[name]} for processors with BMI2 and ADX.")
         result[f"crypto/field/x86_64/{name}_gen.S"] = source(
             opening, [multiplication(name, n, reduce, in_product),
-                      squaring(name, n, reduce, in_square)])
+                      squaring(name, n, reduce, in_square, *wait)])
     opening = banner("field_x86_64", "mont_gen.S holds Montgomery products for any "
                      "modulus, for processors with BMI2 and ADX.", "nothing")
     result["crypto/field/x86_64/mont_gen.S"] = source(

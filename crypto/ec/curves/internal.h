@@ -29,6 +29,7 @@ int ec_backend_always_supported(void);
 extern const EC_METHOD ec_method_p224_adx;
 extern const EC_METHOD ec_method_p256_adx;
 extern const EC_METHOD ec_method_p384_adx;
+extern const EC_METHOD ec_method_p521_adx;
 extern const EC_METHOD ec_method_secp256k1_adx;
 extern const EC_METHOD ec_method_custom_adx;
 #define EC_IF_ADX(x) x,

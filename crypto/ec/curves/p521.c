@@ -14,4 +14,5 @@
 #define MSM_PIPPENGER_MIN 128
 #include "crypto/ec/weierstrass_impl.h"
 
-EC_DEFINE_BACKENDS(ec_backends_p521, &ec_method_p521_portable);
+EC_DEFINE_BACKENDS(ec_backends_p521,
+                   EC_IF_ADX(&ec_method_p521_adx) & ec_method_p521_portable);

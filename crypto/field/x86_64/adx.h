@@ -35,6 +35,9 @@ void p256_sqr_n_adx(uint64_t r[4], const uint64_t a[4], size_t n);
 void p384_mul_adx(uint64_t r[6], const uint64_t a[6], const uint64_t b[6]);
 void p384_sqr_n_adx(uint64_t r[6], const uint64_t a[6], size_t n);
 
+void p521_mul_adx(uint64_t r[9], const uint64_t a[9], const uint64_t b[9]);
+void p521_sqr_n_adx(uint64_t r[9], const uint64_t a[9], size_t n);
+
 void secp256k1_mul_adx(uint64_t r[4], const uint64_t a[4], const uint64_t b[4]);
 void secp256k1_sqr_n_adx(uint64_t r[4], const uint64_t a[4], size_t n);
 

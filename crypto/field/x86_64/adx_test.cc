@@ -41,6 +41,8 @@ const Routine kRoutines[] = {
     Row("p256_sqr_n_adx", p256_sqr_n_adx, 4, true),
     Row("p384_mul_adx", p384_mul_adx, 6, false),
     Row("p384_sqr_n_adx", p384_sqr_n_adx, 6, true),
+    Row("p521_mul_adx", p521_mul_adx, 9, false),
+    Row("p521_sqr_n_adx", p521_sqr_n_adx, 9, true),
     Row("secp256k1_mul_adx", secp256k1_mul_adx, 4, false),
     Row("secp256k1_sqr_n_adx", secp256k1_sqr_n_adx, 4, true),
     Row("mont4_mul_adx", mont4_mul_adx, 4, false, &field_p256_order),
@@ -57,8 +59,8 @@ TEST(AdxTest, KeepsRegistersAndMemory) {
   }
   for (const Routine &routine : kRoutines) {
     for (uint64_t count : {1, 2, 5}) {
-      const uint64_t a[6] = {1, 2, 3, 4, 5, 6}, b[6] = {7, 8, 9};
-      uint64_t r[8];
+      const uint64_t a[9] = {1, 2, 3, 4, 5, 6}, b[9] = {7, 8, 9};
+      uint64_t r[11];
       std::fill(std::begin(r), std::end(r), 0x5a5a5a5a5a5a5a5a);
       const uint64_t args[5] = {AddressOf(r + 1), AddressOf(a),
                                 routine.is_power ? count : AddressOf(b),
@@ -104,15 +106,22 @@ void CompareProducts() {
   TestRandom random;
   for (int i = 0; i < 300000; i++) {
     typename Adx::Fe a, b, r;
-    typename Portable::Fe want;
+    typename Portable::Fe x, y, want;
     FillLimbs<Adx>(&random, a);
     FillLimbs<Adx>(&random, b);
+    Portable::load(f, x, a);
+    Portable::load(f, y, b);
+    const auto expect = [&] {
+      crypto_word_t words[FIELD_MAX_WORDS];
+      Portable::store(f, words, want);
+      ASSERT_EQ(memcmp(r, words, f->num_words * sizeof(r[0])), 0);
+    };
     Adx::mul(f, r, a, b);
-    Portable::mul(f, want, a, b);
-    ASSERT_EQ(memcmp(r, want, f->num_words * sizeof(r[0])), 0);
+    Portable::mul(f, want, x, y);
+    expect();
     Adx::sqr(f, r, a);
-    Portable::sqr(f, want, a);
-    ASSERT_EQ(memcmp(r, want, f->num_words * sizeof(r[0])), 0);
+    Portable::sqr(f, want, x);
+    expect();
   }
 }
 
@@ -124,6 +133,9 @@ TEST(AdxTest, P256) {
 }
 TEST(AdxTest, P384) {
   CompareProducts<P384AdxBackend, P384Backend>();
+}
+TEST(AdxTest, P521) {
+  CompareProducts<P521AdxBackend, P521Backend>();
 }
 TEST(AdxTest, Secp256k1) {
   CompareProducts<Secp256k1AdxBackend, Secp256k1Backend>();

@@ -229,8 +229,8 @@ FUNCTION(mont6_mul_adx)
   push r14
   .cfi_adjust_cfa_offset 8
   .cfi_rel_offset r14, 0
-  mov qword ptr [rsp - 8], r8
-  mov qword ptr [rsp - 16], rdi
+  mov qword ptr [rsp - 8], rdi
+  mov qword ptr [rsp - 16], r8
   mov rax, rdx
   mov rdx, qword ptr [rsi]
   mulx r8, r9, qword ptr [rax]
@@ -247,7 +247,7 @@ FUNCTION(mont6_mul_adx)
   adc r12, 0
   mov r10, 0
   mov rdx, r9
-  imul rdx, qword ptr [rsp - 8]
+  imul rdx, qword ptr [rsp - 16]
   xor r13, r13
   mulx r14, r13, qword ptr [rcx]
   adcx r9, r13
@@ -297,7 +297,7 @@ FUNCTION(mont6_mul_adx)
   adcx r9, r13
   adox r9, r13
   mov rdx, r8
-  imul rdx, qword ptr [rsp - 8]
+  imul rdx, qword ptr [rsp - 16]
   xor r13, r13
   mulx r14, r13, qword ptr [rcx]
   adcx r8, r13
@@ -347,7 +347,7 @@ FUNCTION(mont6_mul_adx)
   adcx r8, r13
   adox r8, r13
   mov rdx, r11
-  imul rdx, qword ptr [rsp - 8]
+  imul rdx, qword ptr [rsp - 16]
   xor r13, r13
   mulx r14, r13, qword ptr [rcx]
   adcx r11, r13
@@ -397,7 +397,7 @@ FUNCTION(mont6_mul_adx)
   adcx r11, r13
   adox r11, r13
   mov rdx, rdi
-  imul rdx, qword ptr [rsp - 8]
+  imul rdx, qword ptr [rsp - 16]
   xor r13, r13
   mulx r14, r13, qword ptr [rcx]
   adcx rdi, r13
@@ -447,7 +447,7 @@ FUNCTION(mont6_mul_adx)
   adcx rdi, r13
   adox rdi, r13
   mov rdx, rbx
-  imul rdx, qword ptr [rsp - 8]
+  imul rdx, qword ptr [rsp - 16]
   xor r13, r13
   mulx r14, r13, qword ptr [rcx]
   adcx rbx, r13
@@ -497,7 +497,7 @@ FUNCTION(mont6_mul_adx)
   adcx rbx, r13
   adox rbx, r13
   mov rdx, rbp
-  imul rdx, qword ptr [rsp - 8]
+  imul rdx, qword ptr [rsp - 16]
   xor r13, r13
   mulx r14, r13, qword ptr [rcx]
   adcx rbp, r13
@@ -540,7 +540,7 @@ FUNCTION(mont6_mul_adx)
   cmovc rbp, r8
   cmovc r13, r11
   cmovc r14, rdi
-  mov r8, qword ptr [rsp - 16]
+  mov r8, qword ptr [rsp - 8]
   mov qword ptr [r8], rax
   mov qword ptr [r8 + 8], rsi
   mov qword ptr [r8 + 16], rdx
