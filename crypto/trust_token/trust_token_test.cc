@@ -158,6 +158,17 @@ TEST_P(TrustTokenTest, FewerThanAskedFor) {
   EXPECT_ERROR(TRUST_TOKEN, TRUST_TOKEN_R_DECODE_FAILURE);
 }
 
+// A response to a request for three is none to one for two, whatever else it
+// has in common with that.
+TEST_P(TrustTokenTest, MoreThanAskedFor) {
+  const ByteVector response = Issue(Begin(3), 0);
+  client_->num_pretokens = 2;
+  EXPECT_FALSE(TokenFinish(client_.get(), response));
+  EXPECT_ERROR(TRUST_TOKEN, TRUST_TOKEN_R_DECODE_FAILURE);
+  client_->num_pretokens = 3;
+  EXPECT_EQ(Finish(response).size(), 3u);
+}
+
 TEST_P(TrustTokenTest, FailureKeepsTheState) {
   const ByteVector request = Begin(2);
   const ByteVector response = Issue(request, 0);
@@ -430,6 +441,17 @@ TEST_P(TrustTokenTest, TokenBeforeTheRest) {
   cut[10] ^= 1;
   EXPECT_FALSE(TokenRedeem(issuer_.get(), cut));
   EXPECT_ERROR(TRUST_TOKEN, TRUST_TOKEN_R_BAD_VALIDITY_CHECK);
+}
+
+// A token that is whole but for its length, which its prefix tells.
+TEST_P(TrustTokenTest, TokenOfAnotherLength) {
+  const ByteVector token = Tokens(1, 0)[0];
+  for (int change : {-1, 1}) {
+    ByteVector altered = token;
+    altered.resize(altered.size() + change);
+    EXPECT_FALSE(TokenRedeem(issuer_.get(), RedemptionRequest(altered)));
+    EXPECT_ERROR(TRUST_TOKEN, TRUST_TOKEN_R_INVALID_TOKEN);
+  }
 }
 
 // Whatever is cut off a message, it is refused with one error.
