@@ -29,6 +29,9 @@ int secret_random(void *ctx, uint8_t *out, size_t len);
 void run_proofs(void);
 void run_oprfs(void);
 
+// run_ed25519 makes keys and signatures of Ed25519.
+void run_ed25519(void);
+
 // run_trust_tokens runs both sides of every Trust Token method.
 void run_trust_tokens(void);
 

@@ -468,6 +468,7 @@ int main(int argc, char **argv) {
   UseBackendOfEnvironment();
   if (argc == 1) {
     run_all_groups();
+    run_ed25519();
     run_proofs();
     run_oprfs();
     run_trust_tokens();
