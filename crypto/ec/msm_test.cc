@@ -252,7 +252,7 @@ TEST_P(MsmTest, LargeSums) {
 }
 
 TEST_P(MsmTest, SumsOverOneScalarVector) {
-  for (size_t n : {0, 1, 3, 4, 50, 200}) {
+  for (size_t n : {0, 1, 3, 4, 50, 300}) {
     for (size_t k : {0, 1, 2, 4, 5, 9}) {
       std::vector<std::vector<EC_JACOBIAN>> points;
       std::vector<EC_POINTS> vectors;
@@ -289,7 +289,7 @@ TEST_P(MsmTest, SumsOverOneScalarVector) {
 }
 
 TEST_P(MsmTest, OutputMayAliasInput) {
-  for (size_t n : {1, 3, 40, 200}) {
+  for (size_t n : {1, 3, 40, 300}) {
     std::vector<EC_JACOBIAN> points = Multiples(n);
     std::vector<EC_SCALAR> scalars;
     for (size_t i = 0; i < n; i++) {
@@ -316,7 +316,7 @@ TEST_P(MsmTest, NothingOnTheHeapForThreePoints) {
 }
 
 TEST_P(MsmTest, FailedAllocationLeavesOutputAlone) {
-  for (size_t n : {4, 200}) {
+  for (size_t n : {4, 300}) {
     std::vector<EC_JACOBIAN> points = Multiples(n);
     std::vector<EC_SCALAR> scalars(n, Random());
     EC_JACOBIAN r = points[0];

@@ -15,7 +15,7 @@
 #define CURVE_A_IS_ZERO 0
 #define CURVE_HAS_TABLES 0
 #define CURVE_P_IS_3_MOD_4 0
-#define MSM_PIPPENGER_MIN 128
+#define MSM_PIPPENGER_MIN MSM_PIPPENGER_MIN_CUSTOM
 #include "crypto/ec/weierstrass_impl.h"
 
 EC_DEFINE_BACKENDS(ec_backends_custom, EC_IF_ADX(&ec_method_custom_adx) &

@@ -17,7 +17,7 @@
 #define CURVE_A_IS_ZERO 0
 #define CURVE_HAS_TABLES 0
 #define CURVE_P_IS_3_MOD_4 0
-#define MSM_PIPPENGER_MIN 128
+#define MSM_PIPPENGER_MIN MSM_PIPPENGER_MIN_CUSTOM
 #include "crypto/ec/weierstrass_impl.h"
 
 #endif  // FIELD_HAS_ADX

@@ -7,6 +7,7 @@
 #define OPENSSL_HEADER_CRYPTO_EC_CURVES_INTERNAL_H
 
 #include "crypto/ec/internal.h"
+#include "crypto/ec/curves/thresholds.h"
 #include "crypto/field/x86_64/adx.h"
 
 #if defined(__cplusplus)

@@ -11,7 +11,9 @@
 #define METHOD_BACKEND "portable"
 #define METHOD_IS_SUPPORTED ec_backend_always_supported
 #define CURVE_P_IS_3_MOD_4 1
-#define MSM_PIPPENGER_MIN 128
+#if !defined(MSM_PIPPENGER_MIN)
+#define MSM_PIPPENGER_MIN MSM_PIPPENGER_MIN_SECP256K1_PORTABLE
+#endif
 #include "crypto/ec/weierstrass_impl.h"
 
 EC_DEFINE_BACKENDS(ec_backends_secp256k1, EC_IF_ADX(&ec_method_secp256k1_adx) &

@@ -15,7 +15,9 @@
 #define METHOD_BACKEND "adx"
 #define METHOD_IS_SUPPORTED ec_backend_adx_supported
 #define CURVE_P_IS_3_MOD_4 1
-#define MSM_PIPPENGER_MIN 128
+#if !defined(MSM_PIPPENGER_MIN)
+#define MSM_PIPPENGER_MIN MSM_PIPPENGER_MIN_SECP256K1_ADX
+#endif
 #include "crypto/ec/weierstrass_impl.h"
 
 #endif  // FIELD_HAS_ADX

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Measures from how many points on buckets beat interleaving in a public
+multi-scalar multiplication, per curve and backend, and prints the table that
+crypto/ec/curves/thresholds.h holds.
+
+    util/run thresholds [CURVE ...]
+
+Each method is compiled twice, once with interleaving for all sizes and once with
+buckets, and both are timed at the same sizes in alternation. The threshold is
+the size from which on buckets are faster, halfway between two sizes tried.
+"""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LIBRARY = ROOT / "build/release/libcrypto.a"
+NIDS = {"p224": 713, "p256": 415, "p384": 715, "p521": 716, "secp256k1": 714}
+SIZES = [32, 64, 96, 128, 160, 192, 256, 320, 384, 512]
+FLAGS = ["-std=c11", "-O3", "-DNDEBUG", "-fPIC", "-fvisibility=hidden",
+         "-DBORINGSSL_IMPLEMENTATION", "-Iinclude", "-I."]
+TIERS = {"interleaving": "1000000000", "buckets": "4"}
+
+
+def methods(curve):
+    """Yields the backends of a curve and their sources."""
+    for backend, source in (("portable", f"{curve}.c"),
+                            ("adx", f"{curve}_adx.c")):
+        path = ROOT / "crypto/ec/curves" / source
+        if path.exists():
+            yield backend, path
+
+
+def build(folder, source, tier):
+    """Builds the timing program on a method that knows one tier."""
+    program = pathlib.Path(folder) / f"{source.stem}_{tier}"
+    subprocess.run(["cc"] + FLAGS + [f"-DMSM_PIPPENGER_MIN={TIERS[tier]}",
+                    "-o", program, "util/measure/msm.c", source, LIBRARY,
+                    "-pthread"], cwd=ROOT, check=True)
+    return program
+
+
+def measure(program, curve, backend, size):
+    run = subprocess.run([program, str(NIDS[curve]), backend, str(size)],
+                         stdout=subprocess.PIPE, check=True, text=True)
+    return float(run.stdout.split()[1])
+
+
+def threshold(programs, curve, backend):
+    """Returns the size from which on buckets win."""
+    wins = []
+    for size in SIZES:
+        times = {tier: min(measure(p, curve, backend, size) for _ in range(2))
+                 for tier, p in programs.items()}
+        wins.append(times["buckets"] < times["interleaving"])
+        print(f"  {curve} {backend} n={size}: interleaving "
+              f"{times['interleaving'] / size:.0f} ns/point, buckets "
+              f"{times['buckets'] / size:.0f}", file=sys.stderr)
+        if wins[-3:] == [True] * 3:
+            break
+    first = len(wins)
+    while first > 0 and wins[first - 1]:
+        first -= 1
+    if first in (0, len(SIZES)):
+        return SIZES[min(first, len(SIZES) - 1)]
+    return (SIZES[first - 1] + SIZES[first]) // 2
+
+
+def main(curves):
+    unknown = set(curves) - set(NIDS)
+    if unknown:
+        sys.exit(f"thresholds: no curve {', '.join(sorted(unknown))}")
+    with tempfile.TemporaryDirectory() as folder:
+        for curve in curves or NIDS:
+            for backend, source in methods(curve):
+                programs = {tier: build(folder, source, tier)
+                            for tier in TIERS}
+                value = threshold(programs, curve, backend)
+                name = f"MSM_PIPPENGER_MIN_{curve}_{backend}".upper()
+                print(f"#define {name} {value}", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
