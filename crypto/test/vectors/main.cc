@@ -20,7 +20,7 @@ static const JsonFamily *const kFamilies[] = {
     &kRfc6979,          &kSecp256k1Nonces,       &kScalarMul,
     &kSecp256k1Points,  &kSecp256k1Endomorphism, &kOprf,
     &kTokenKeys,        &kTokenIssuance,         &kTokenNegative,
-    &kToken2020,        &kTokenEvaluation,
+    &kToken2020,        &kTokenEvaluation,       &kWycheproofEddsa,
 };
 
 ByteVector HexField(const Json &object, const char *name) {

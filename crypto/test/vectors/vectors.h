@@ -30,6 +30,7 @@ struct JsonFamily {
 extern const JsonFamily kWycheproofEcdsa;
 extern const JsonFamily kWycheproofEcdh;
 extern const JsonFamily kWycheproofCurves;
+extern const JsonFamily kWycheproofEddsa;
 extern const JsonFamily kHashToCurveSuite;
 extern const JsonFamily kExpandMessage;
 extern const JsonFamily kTokenHashes;
