@@ -62,6 +62,11 @@ typedef struct field_st {
   unsigned bits;                       // bits of m
   unsigned bytes;                      // bytes of m
   int is_plain;  // memory form is the integer itself, not Montgomery
+  // For eight lanes of any modulus (ifma/mont_impl.h), in digits of 52 bits.
+  // Zero if this is plain, the order of a built-in curve or above 384 bits.
+  uint64_t lanes_m[8];      // the modulus
+  uint64_t lanes_enter[8];  // from R to the lanes' R'
+  uint64_t lanes_n0;        // -1/m mod 2^52
 } FIELD;
 
 // A FIELD_METHOD is a backend as a table of functions over the memory form: for

@@ -25,6 +25,17 @@ const FIELD field_p224 = {
     .bits = 224,
     .bytes = 28,
     .is_plain = 0,
+    .lanes_m = {
+        UINT64_C(0x0000000000001), UINT64_C(0xff00000000000),
+        UINT64_C(0xfffffffffffff), UINT64_C(0xfffffffffffff),
+        UINT64_C(0x000000000ffff)
+    },
+    .lanes_enter = {
+        UINT64_C(0xfff0000000000), UINT64_C(0xfffffffffffff),
+        UINT64_C(0x00000ffffffff), UINT64_C(0x0000000000000),
+        UINT64_C(0x0000000000000)
+    },
+    .lanes_n0 = UINT64_C(0xfffffffffffff),
 };
 
 const FIELD field_p224_order = {
@@ -59,6 +70,17 @@ const FIELD field_p256 = {
     .bits = 256,
     .bytes = 32,
     .is_plain = 0,
+    .lanes_m = {
+        UINT64_C(0xfffffffffffff), UINT64_C(0x00fffffffffff),
+        UINT64_C(0x0000000000000), UINT64_C(0x0001000000000),
+        UINT64_C(0x0ffffffff0000)
+    },
+    .lanes_enter = {
+        UINT64_C(0x0000000000100), UINT64_C(0x0000000000000),
+        UINT64_C(0xfffffffffffff), UINT64_C(0xfefffffffffff),
+        UINT64_C(0x0000000ffffff)
+    },
+    .lanes_n0 = UINT64_C(0x0000000000001),
 };
 
 const FIELD field_p256_order = {
@@ -95,6 +117,19 @@ const FIELD field_p384 = {
     .bits = 384,
     .bytes = 48,
     .is_plain = 0,
+    .lanes_m = {
+        UINT64_C(0x00000ffffffff), UINT64_C(0xff00000000000),
+        UINT64_C(0xffffffeffffff), UINT64_C(0xfffffffffffff),
+        UINT64_C(0xfffffffffffff), UINT64_C(0xfffffffffffff),
+        UINT64_C(0xfffffffffffff), UINT64_C(0x00000000fffff)
+    },
+    .lanes_enter = {
+        UINT64_C(0x0000000000000), UINT64_C(0xff00000001000),
+        UINT64_C(0xfffffffffffff), UINT64_C(0x000100000000f),
+        UINT64_C(0x0000000000000), UINT64_C(0x0000000000000),
+        UINT64_C(0x0000000000000), UINT64_C(0x0000000000000)
+    },
+    .lanes_n0 = UINT64_C(0x0000100000001),
 };
 
 const FIELD field_p384_order = {

@@ -9,6 +9,39 @@
 #include "crypto/field/words.h"
 
 
+// words_to_digits52 sets |r| to the eight lowest digits of 52 bits of |a|.
+static void words_to_digits52(uint64_t r[8], const crypto_word_t *a,
+                              size_t num_words) {
+  for (size_t bit = 0; bit < num_words * CRYPTO_WORD_BITS && bit < 8 * 52;
+       bit++) {
+    const uint64_t one =
+        (a[bit / CRYPTO_WORD_BITS] >> bit % CRYPTO_WORD_BITS) & 1;
+    r[bit / 52] |= one << (bit % 52);
+  }
+}
+
+// init_lanes fills what eight lanes need of |f|. With R' = 2^(52*limbs), the
+// factor R'^2/R turns a*R into a*R' by a product that divides by R'.
+static void init_lanes(FIELD *f) {
+  const size_t r_bits = f->num_words * CRYPTO_WORD_BITS;
+  const size_t limbs = r_bits <= 256 ? 5 : 8;
+  if (r_bits > 384) {
+    return;
+  }
+  words_to_digits52(f->lanes_m, f->m, f->num_words);
+  uint64_t x = f->lanes_m[0];
+  for (unsigned right = 3; right < 52; right *= 2) {
+    x *= 2 - f->lanes_m[0] * x;
+  }
+  f->lanes_n0 = (0 - x) & ((UINT64_C(1) << 52) - 1);
+  crypto_word_t enter[FIELD_MAX_WORDS];
+  words_copy(enter, f->one, f->num_words);
+  for (size_t i = 2 * r_bits; i < 2 * 52 * limbs; i++) {
+    words_add_mod(enter, enter, enter, f->m, f->num_words);
+  }
+  words_to_digits52(f->lanes_enter, enter, f->num_words);
+}
+
 int field_init_vartime(FIELD *f, const crypto_word_t *m, size_t num_words) {
   OPENSSL_memset(f, 0, sizeof(*f));
   while (num_words > 0 && m[num_words - 1] == 0) {
@@ -47,6 +80,7 @@ int field_init_vartime(FIELD *f, const crypto_word_t *m, size_t num_words) {
     }
     words_add_mod(f->r2, f->r2, f->r2, f->m, f->num_words);
   }
+  init_lanes(f);
   return 1;
 }
 

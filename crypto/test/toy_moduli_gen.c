@@ -24,6 +24,17 @@ const FIELD field_toy13 = {
     .bits = 5,
     .bytes = 1,
     .is_plain = 0,
+    .lanes_m = {
+        UINT64_C(0x0000000000013), UINT64_C(0x0000000000000),
+        UINT64_C(0x0000000000000), UINT64_C(0x0000000000000),
+        UINT64_C(0x0000000000000)
+    },
+    .lanes_enter = {
+        UINT64_C(0x0000000000007), UINT64_C(0x0000000000000),
+        UINT64_C(0x0000000000000), UINT64_C(0x0000000000000),
+        UINT64_C(0x0000000000000)
+    },
+    .lanes_n0 = UINT64_C(0x35e50d79435e5),
 };
 
 const FIELD field_toy13_order = {
@@ -54,6 +65,17 @@ const FIELD field_toy199 = {
     .bits = 8,
     .bytes = 1,
     .is_plain = 0,
+    .lanes_m = {
+        UINT64_C(0x00000000000bf), UINT64_C(0x0000000000000),
+        UINT64_C(0x0000000000000), UINT64_C(0x0000000000000),
+        UINT64_C(0x0000000000000)
+    },
+    .lanes_enter = {
+        UINT64_C(0x000000000006d), UINT64_C(0x0000000000000),
+        UINT64_C(0x0000000000000), UINT64_C(0x0000000000000),
+        UINT64_C(0x0000000000000)
+    },
+    .lanes_n0 = UINT64_C(0x359cd116c90c1),
 };
 
 const FIELD field_toy199_order = {
@@ -84,6 +106,17 @@ const FIELD field_toy60037 = {
     .bits = 16,
     .bytes = 2,
     .is_plain = 0,
+    .lanes_m = {
+        UINT64_C(0x000000000eb81), UINT64_C(0x0000000000000),
+        UINT64_C(0x0000000000000), UINT64_C(0x0000000000000),
+        UINT64_C(0x0000000000000)
+    },
+    .lanes_enter = {
+        UINT64_C(0x0000000006584), UINT64_C(0x0000000000000),
+        UINT64_C(0x0000000000000), UINT64_C(0x0000000000000),
+        UINT64_C(0x0000000000000)
+    },
+    .lanes_n0 = UINT64_C(0xa23a0303cab7f),
 };
 
 const FIELD field_toy60037_order = {

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Writes the FIELD objects of all curves with constants of their own."""
 
+import textwrap
+
 from cfile import banner, comment, guarded, limbs, num_u64, rows
 from curves import BUILTIN, TOYS, judge
 from edwards import EDWARDS, EdwardsRecord, judge as judge_edwards
@@ -33,6 +35,23 @@ def declaration(name, what, modulus, _):
             f"#define FIELD_{upper}_WORDS ({count} * WORDS_PER_U64)\n")
 
 
+def lanes(modulus, count):
+    """What eight lanes need, as |init_lanes| of mont.c computes it."""
+    num_digits = 5 if count <= 4 else 8
+    digits = lambda x: ", ".join(
+        f"UINT64_C(0x{x >> (52 * i) & ((1 << 52) - 1):013x})"
+        for i in range(num_digits))
+    member = lambda key, value: (
+        f"    .{key} = {{\n" +
+        textwrap.fill(digits(value), 80, initial_indent=" " * 8,
+                      subsequent_indent=" " * 8) + "\n    },\n")
+    enter = pow(2, 2 * 52 * num_digits - 64 * count, modulus)
+    n0 = -pow(modulus, -1, 1 << 52) % (1 << 52)
+    return (member("lanes_m", modulus) +
+            member("lanes_enter", enter) +
+            f"    .lanes_n0 = UINT64_C(0x{n0:013x}),\n")
+
+
 def definition(name, _, modulus, is_plain):
     count = num_u64(modulus)
     r = 1 << (64 * count)
@@ -47,7 +66,9 @@ def definition(name, _, modulus, is_plain):
             f"    .num_words = FIELD_{upper}_WORDS,\n"
             f"    .bits = {modulus.bit_length()},\n"
             f"    .bytes = {(modulus.bit_length() + 7) // 8},\n"
-            f"    .is_plain = {int(is_plain)},\n"
+            f"    .is_plain = {int(is_plain)},\n" +
+            ("" if is_plain or name.endswith("_order") or count > 6 else
+             lanes(modulus, count)) +
             "};\n")
 
 

@@ -53,8 +53,8 @@ ALWAYS_INLINE void digits52_sub_if_above(v8 *r, const v8 *a, const uint64_t *b,
   }
 }
 
-// digits52_from_words sets |r| to the digits of |w| * 2^|shift|, shift < 12;
-// the last digit is whatever remains, below 2^52.
+// digits52_from_words sets |r| to the digits of |w| * 2^|shift|, shift < 12,
+// whose value is below 2^(52*n).
 ALWAYS_INLINE void digits52_from_words(v8 *r, size_t n, const v8 *w,
                                        size_t num_words, unsigned shift) {
   const v8 mask = v8_set1(DIGITS52_MASK);

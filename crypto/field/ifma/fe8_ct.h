@@ -48,8 +48,8 @@
 //   mont256     any of at most 256 bits            (bits + 63) / 64
 //   mont384     any of 257 to 384 bits             (bits + 63) / 64
 //
-// The last two need a FIELD made by |field_init_vartime|. <NAME>X8_WORDS is the
-// most words that a field has.
+// <NAME>X8_WORDS is the most words that a field has; words by lanes are always
+// as many, and zero beyond. The last two need a FIELD in Montgomery's domain.
 //
 //   fe_copy(F, r, a)
 //   fe_load(F, r, src)           lane i from memory form at src[i]

@@ -9,12 +9,15 @@ FE_INLINE void FE(load)(const FIELD *f, v8 *r,
                         const crypto_word_t *const src[8]) {
   v8 w[FE_WORDS];
   v8_load_words(w, src, FE_NUM_WORDS(f));
+  for (size_t i = FE_NUM_WORDS(f); i < FE_WORDS; i++) {
+    w[i] = v8_set1(0);
+  }
   FE(from_words)(f, r, w);
 }
 
 FE_INLINE void FE(load1)(const FIELD *f, v8 *r, const crypto_word_t *src) {
   v8 w[FE_WORDS];
-  v8_load1_words(w, src, FE_NUM_WORDS(f));
+  FE(load1_words)(f, w, src);
   FE(from_words)(f, r, w);
 }
 

@@ -36,6 +36,17 @@ FE_INLINE void FE(select)(const FIELD *f, v8 *r, v8 mask, const v8 *a,
   }
 }
 
+// fe_load1_words sets the words of all lanes to those at |src|, and words that
+// the field has not to zero.
+FE_INLINE void FE(load1_words)(const FIELD *f, v8 *w,
+                               const crypto_word_t *src) {
+  (void)f;
+  v8_load1_words(w, src, FE_NUM_WORDS(f));
+  for (size_t i = FE_NUM_WORDS(f); i < FE_WORDS; i++) {
+    w[i] = v8_set1(0);
+  }
+}
+
 #if !defined(FE_IS_EAGER)
 
 FE_INLINE void FE(add_lazy)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {

@@ -5,7 +5,7 @@
 
 FE_INLINE void FE(one)(const FIELD *f, v8 *r) {
   v8 w[FE_WORDS];
-  v8_load1_words(w, FE_FIELD(f)->one, FE_NUM_WORDS(f));
+  FE(load1_words)(f, w, FE_FIELD(f)->one);
   FE(from_words)(f, r, w);
 }
 
@@ -15,7 +15,7 @@ FE_INLINE void FE(one)(const FIELD *f, v8 *r) {
 FE_INLINE void FE(from_plain)(const FIELD *f, v8 *r, const v8 *w) {
   FE_T r2;
   v8 r2_words[FE_WORDS];
-  v8_load1_words(r2_words, FE_FIELD(f)->r2, FE_NUM_WORDS(f));
+  FE(load1_words)(f, r2_words, FE_FIELD(f)->r2);
   FE(from_words)(f, r2, r2_words);
   FE(from_words)(f, r, w);
   FE(mul)(f, r, r, r2);
