@@ -304,7 +304,7 @@ class Fe8ContractTest : public testing::TestWithParam<std::tuple<Row, Kind>> {
     }
   }
 
-  int Rounds() const { return f_->bits < 32 ? 50 : 100; }
+  int Rounds() const { return f_->bits < 32 ? 20 : 40; }
 
   const Row row_ = std::get<0>(GetParam());
   const FIELD *f_ = row_.field;
