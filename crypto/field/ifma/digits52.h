@@ -20,7 +20,7 @@ extern "C" {
 // digits52_carry makes digits of limbs with signs, whose value is not negative.
 ALWAYS_INLINE void digits52_carry(v8 *r, size_t n) {
   const v8 mask = v8_set1(DIGITS52_MASK);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i + 1 < n; i++) {
     r[i + 1] = v8_add(r[i + 1], v8_sar(r[i], 52));
     r[i] = v8_and(r[i], mask);
@@ -30,7 +30,7 @@ ALWAYS_INLINE void digits52_carry(v8 *r, size_t n) {
 // digits52_equal is a mask: are the digits those of |b|, the same in all lanes?
 ALWAYS_INLINE v8 digits52_equal(const v8 *a, const uint64_t *b, size_t n) {
   v8 differ = v8_set1(0);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < n; i++) {
     differ = v8_or(differ, v8_xor(a[i], v8_set1(b[i])));
   }
@@ -41,13 +41,13 @@ ALWAYS_INLINE v8 digits52_equal(const v8 *a, const uint64_t *b, size_t n) {
 ALWAYS_INLINE void digits52_sub_if_above(v8 *r, const v8 *a, const uint64_t *b,
                                          size_t n) {
   v8 diff[DIGITS52_MAX_LIMBS];
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < n; i++) {
     diff[i] = v8_sub(a[i], v8_set1(b[i]));
   }
   digits52_carry(diff, n);
   const v8 is_below = v8_barrier(v8_sar(diff[n - 1], 63));
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < n; i++) {
     r[i] = v8_select(is_below, a[i], diff[i]);
   }
@@ -59,7 +59,7 @@ ALWAYS_INLINE void digits52_from_words(v8 *r, size_t n, const v8 *w,
                                        size_t num_words, unsigned shift) {
   const v8 mask = v8_set1(DIGITS52_MASK);
   r[0] = v8_and(v8_shl(w[0], shift), mask);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 1; i < n; i++) {
     const size_t bit = 52 * i - shift, word = bit / 64;
     const unsigned off = (unsigned)(bit % 64);
@@ -75,7 +75,7 @@ ALWAYS_INLINE void digits52_from_words(v8 *r, size_t n, const v8 *w,
 // lowest |shift| bits left out.
 ALWAYS_INLINE void digits52_to_words(v8 *w, size_t num_words, const v8 *a,
                                      size_t n, unsigned shift) {
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < num_words; i++) {
     const size_t bit = 64 * i + shift, digit = bit / 52;
     const unsigned off = (unsigned)(bit % 52);
@@ -93,13 +93,13 @@ ALWAYS_INLINE void digits52_to_words(v8 *w, size_t num_words, const v8 *a,
 // digits52_mul sets the 2n columns of |c| to a*b, each the sum of at most 2n
 // halves of products.
 ALWAYS_INLINE void digits52_mul(v8 *c, const v8 *a, const v8 *b, size_t n) {
-  UNROLL(16)
+  V8_UNROLL(16)
   for (size_t i = 0; i < 2 * n; i++) {
     c[i] = v8_set1(0);
   }
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < n; i++) {
-    UNROLL(8)
+    V8_UNROLL(8)
     for (size_t j = 0; j < n; j++) {
       c[i + j] = v8_madd_lo(c[i + j], a[j], b[i]);
       c[i + j + 1] = v8_madd_hi(c[i + j + 1], a[j], b[i]);
@@ -110,19 +110,19 @@ ALWAYS_INLINE void digits52_mul(v8 *c, const v8 *a, const v8 *b, size_t n) {
 // digits52_sqr sets the 2n columns of |c| to a^2: twice the products of
 // different digits, and the squares.
 ALWAYS_INLINE void digits52_sqr(v8 *c, const v8 *a, size_t n) {
-  UNROLL(16)
+  V8_UNROLL(16)
   for (size_t i = 0; i < 2 * n; i++) {
     c[i] = v8_set1(0);
   }
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < n; i++) {
-    UNROLL(8)
+    V8_UNROLL(8)
     for (size_t j = i + 1; j < n; j++) {
       c[i + j] = v8_madd_lo(c[i + j], a[j], a[i]);
       c[i + j + 1] = v8_madd_hi(c[i + j + 1], a[j], a[i]);
     }
   }
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < n; i++) {
     c[2 * i] = v8_madd_lo(v8_add(c[2 * i], c[2 * i]), a[i], a[i]);
     c[2 * i + 1] = v8_madd_hi(v8_add(c[2 * i + 1], c[2 * i + 1]), a[i], a[i]);

@@ -12,7 +12,7 @@
 FE_INLINE void FE(add)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {
   (void)f;
   fe8_bound_add(r, a, b, FE_LIMBS);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < FE_LIMBS; i++) {
     r[i] = v8_add(a[i], b[i]);
   }
@@ -22,7 +22,7 @@ FE_INLINE void FE(add)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {
 FE_INLINE void FE(sub)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {
   (void)f;
   fe8_bound_sub(r, a, b, FE_LIMBS);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < FE_LIMBS; i++) {
     r[i] = v8_add(v8_sub(a[i], b[i]), v8_set1(FE_TWICE[i]));
   }
@@ -32,7 +32,7 @@ FE_INLINE void FE(sub)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {
 FE_INLINE void FE(neg)(const FIELD *f, v8 *r, const v8 *a) {
   (void)f;
   fe8_bound_neg(r, a, FE_LIMBS);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < FE_LIMBS; i++) {
     r[i] = v8_sub(v8_set1(FE_TWICE[i]), a[i]);
   }

@@ -10,7 +10,7 @@ typedef v8 FE_T[FE_SIZE];
 
 FE_INLINE void FE(copy)(const FIELD *f, v8 *r, const v8 *a) {
   (void)f;
-  UNROLL(12)
+  V8_UNROLL(12)
   for (size_t i = 0; i < FE_SIZE; i++) {
     r[i] = a[i];
   }
@@ -19,7 +19,7 @@ FE_INLINE void FE(copy)(const FIELD *f, v8 *r, const v8 *a) {
 FE_INLINE void FE(zero)(const FIELD *f, v8 *r) {
   (void)f;
   fe8_give_tight(r, FE_LIMBS);
-  UNROLL(12)
+  V8_UNROLL(12)
   for (size_t i = 0; i < FE_LIMBS; i++) {
     r[i] = v8_set1(0);
   }
@@ -30,7 +30,7 @@ FE_INLINE void FE(select)(const FIELD *f, v8 *r, v8 mask, const v8 *a,
   (void)f;
   fe8_bound_either(r, a, b, FE_LIMBS);
   mask = v8_barrier(mask);
-  UNROLL(12)
+  V8_UNROLL(12)
   for (size_t i = 0; i < FE_LIMBS; i++) {
     r[i] = v8_select(mask, a[i], b[i]);
   }
@@ -52,7 +52,7 @@ FE_INLINE void FE(load1_words)(const FIELD *f, v8 *w,
 FE_INLINE void FE(add_lazy)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {
   (void)f;
   fe8_bound_lazy(r, a, b, FE_LIMBS);
-  UNROLL(12)
+  V8_UNROLL(12)
   for (size_t i = 0; i < FE_LIMBS; i++) {
     r[i] = v8_add(a[i], b[i]);
   }
@@ -61,7 +61,7 @@ FE_INLINE void FE(add_lazy)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {
 FE_INLINE void FE(sub_lazy)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {
   (void)f;
   fe8_bound_lazy(r, a, b, FE_LIMBS);
-  UNROLL(12)
+  V8_UNROLL(12)
   for (size_t i = 0; i < FE_LIMBS; i++) {
     r[i] = v8_sub(a[i], b[i]);
   }
@@ -70,7 +70,7 @@ FE_INLINE void FE(sub_lazy)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {
 FE_INLINE void FE(shl_lazy)(const FIELD *f, v8 *r, const v8 *a, unsigned n) {
   (void)f;
   fe8_bound_shl(r, a, n, FE_LIMBS);
-  UNROLL(12)
+  V8_UNROLL(12)
   for (size_t i = 0; i < FE_LIMBS; i++) {
     r[i] = v8_shl(a[i], n);
   }

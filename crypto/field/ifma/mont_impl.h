@@ -26,20 +26,20 @@ ALWAYS_INLINE size_t FE(num_words)(const FIELD *f) {
 ALWAYS_INLINE void FE(reduce)(const FIELD *f, v8 *r, const v8 *a,
                               unsigned shift) {
   v8 diff[FE_LIMBS];
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < FE_LIMBS; i++) {
     diff[i] = v8_sub(a[i], v8_shl(v8_set1(f->lanes_m[i]), shift));
   }
   digits52_carry(diff, FE_LIMBS);
   const v8 is_below = v8_barrier(v8_sar(diff[FE_LIMBS - 1], 63));
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < FE_LIMBS; i++) {
     r[i] = v8_select(is_below, a[i], diff[i]);
   }
 }
 
 ALWAYS_INLINE void FE(add_digits)(v8 *r, const v8 *a, const v8 *b) {
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < FE_LIMBS; i++) {
     r[i] = v8_add(a[i], b[i]);
   }
@@ -49,7 +49,7 @@ ALWAYS_INLINE void FE(add_digits)(v8 *r, const v8 *a, const v8 *b) {
 // r = a - b + 2m
 ALWAYS_INLINE void FE(sub_digits)(const FIELD *f, v8 *r, const v8 *a,
                                   const v8 *b) {
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < FE_LIMBS; i++) {
     const v8 twice = v8_shl(v8_set1(f->lanes_m[i]), 1);
     r[i] = v8_add(v8_sub(a[i], b[i]), twice);
@@ -110,47 +110,41 @@ FE_INLINE v8 FE(is_zero)(const FIELD *f, const v8 *a) {
                digits52_equal(t, f->lanes_m, FE_LIMBS));
 }
 
-// Montgomery's product, operand by operand. A column gets two halves of
-// products of each kind per round and lives for FE_LIMBS rounds. The result is
-// below a*b/R' + m, and a*b/R' is at most 16*m^2/R' < m.
-FE_INLINE void FE(mul)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {
-  const v8 zero = v8_set1(0), n0 = v8_set1(f->lanes_n0);
-  v8 t[FE_LIMBS + 1];
-  fe8_bound_mul(r, a, b, FE_LIMBS);
-  UNROLL(9)
-  for (size_t j = 0; j <= FE_LIMBS; j++) {
-    t[j] = zero;
-  }
-  UNROLL(8)
+// fe_divide_by_r sets r = c/R' mod m for the columns of a value of at most 4 *
+// (2m)^2: it adds less than m, and 16*m^2/R' is less than another. A column has
+// at most two halves of products for each limb from either side.
+ALWAYS_INLINE void FE(divide_by_r)(const FIELD *f, v8 *r, v8 c[2 * FE_LIMBS]) {
+  const v8 n0 = v8_set1(f->lanes_n0);
+  V8_UNROLL(8)
   for (size_t i = 0; i < FE_LIMBS; i++) {
-    UNROLL(8)
-    for (size_t j = 0; j < FE_LIMBS; j++) {
-      t[j] = v8_madd_lo(t[j], a[j], b[i]);
-      t[j + 1] = v8_madd_hi(t[j + 1], a[j], b[i]);
-    }
-    const v8 u = v8_madd_lo(zero, t[0], n0);
-    UNROLL(8)
+    const v8 u = v8_madd_lo(v8_set1(0), c[i], n0);
+    V8_UNROLL(8)
     for (size_t j = 0; j < FE_LIMBS; j++) {
       const v8 m = v8_set1(f->lanes_m[j]);
-      t[j] = v8_madd_lo(t[j], u, m);
-      t[j + 1] = v8_madd_hi(t[j + 1], u, m);
+      c[i + j] = v8_madd_lo(c[i + j], u, m);
+      c[i + j + 1] = v8_madd_hi(c[i + j + 1], u, m);
     }
-    t[1] = v8_add(t[1], v8_shr(t[0], 52));
-    UNROLL(8)
-    for (size_t j = 0; j < FE_LIMBS; j++) {
-      t[j] = t[j + 1];
-    }
-    t[FE_LIMBS] = zero;
+    c[i + 1] = v8_add(c[i + 1], v8_shr(c[i], 52));
   }
-  digits52_carry(t, FE_LIMBS);
-  UNROLL(8)
-  for (size_t j = 0; j < FE_LIMBS; j++) {
-    r[j] = t[j];
+  digits52_carry(c + FE_LIMBS, FE_LIMBS);
+  V8_UNROLL(8)
+  for (size_t i = 0; i < FE_LIMBS; i++) {
+    r[i] = c[FE_LIMBS + i];
   }
 }
 
+FE_INLINE void FE(mul)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {
+  v8 c[2 * FE_LIMBS];
+  fe8_bound_mul(r, a, b, FE_LIMBS);
+  digits52_mul(c, a, b, FE_LIMBS);
+  FE(divide_by_r)(f, r, c);
+}
+
 FE_INLINE void FE(sqr)(const FIELD *f, v8 *r, const v8 *a) {
-  FE(mul)(f, r, a, a);
+  v8 c[2 * FE_LIMBS];
+  fe8_bound_mul(r, a, a, FE_LIMBS);
+  digits52_sqr(c, a, FE_LIMBS);
+  FE(divide_by_r)(f, r, c);
 }
 
 // fe_times_words sets r = a*w/R' for the words |w| of an integer below m.
@@ -165,7 +159,7 @@ ALWAYS_INLINE void FE(times_words)(const FIELD *f, v8 *r, const v8 *a,
 FE_INLINE void FE(from_words)(const FIELD *f, v8 *r, const v8 *w) {
   FE_T enter;
   fe8_give_tight(enter, FE_LIMBS);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < FE_LIMBS; i++) {
     enter[i] = v8_set1(f->lanes_enter[i]);
   }

@@ -67,7 +67,7 @@ FE_INLINE void FE(carry)(const FIELD *f, v8 *r, const v8 *a) {
   (void)f;
   v8 c[5];
   fe8_give_tight(r, FE_LIMBS);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < 5; i++) {
     c[i] = v8_add(a[i], v8_set1(p256x8_bias[i]));
   }
@@ -87,7 +87,7 @@ FE_INLINE void FE(carry)(const FIELD *f, v8 *r, const v8 *a) {
 ALWAYS_INLINE void p256x8_reduce(v8 *r, v8 c[10]) {
   const v8 p1 = v8_set1(UINT64_C(1) << 44), p3 = v8_set1(UINT64_C(1) << 36);
   const v8 p4 = v8_set1((UINT64_C(1) << 48) - (UINT64_C(1) << 16));
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < 5; i++) {
     const v8 u = c[i];
     c[i + 1] = v8_madd_lo(v8_add(c[i + 1], v8_shr(u, 52)), u, p1);
@@ -96,7 +96,7 @@ ALWAYS_INLINE void p256x8_reduce(v8 *r, v8 c[10]) {
     c[i + 4] = v8_madd_lo(v8_madd_hi(c[i + 4], u, p3), u, p4);
     c[i + 5] = v8_madd_hi(c[i + 5], u, p4);
   }
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < 5; i++) {
     r[i] = c[5 + i];
   }

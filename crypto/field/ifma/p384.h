@@ -47,7 +47,7 @@ static const uint64_t p384x8_modulus[8] = {
 // into the one below, up to limb |moved|.
 ALWAYS_INLINE void p384x8_add_multiple(v8 *r, const v8 *a, unsigned n,
                                        size_t moved) {
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < 8; i++) {
     uint64_t limb = p384x8_modulus[i] << n;
     limb += i < moved ? UINT64_C(1) << (48 + n) : 0;
@@ -66,12 +66,12 @@ ALWAYS_INLINE void p384x8_settle(v8 *r, v8 *c) {
   c[0] = v8_add(c[0], v8_sub(top, top32));
   c[2] = v8_add(c[2], v8_add(top, top32));
   v8 up[7];
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < 7; i++) {
     up[i] = v8_shr(c[i], 48);
   }
   r[0] = v8_and(c[0], mask);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 1; i < 8; i++) {
     r[i] = v8_add(i < 7 ? v8_and(c[i], mask) : c[7], up[i - 1]);
   }
@@ -88,7 +88,7 @@ FE_INLINE void FE(carry)(const FIELD *f, v8 *r, const v8 *a) {
 FE_INLINE void FE(add)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {
   (void)f;
   fe8_bound_add(r, a, b, FE_LIMBS);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < 8; i++) {
     r[i] = v8_add(a[i], b[i]);
   }
@@ -100,7 +100,7 @@ FE_INLINE void FE(sub)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {
   v8 t[8];
   fe8_bound_sub(r, a, b, FE_LIMBS);
   p384x8_add_multiple(t, a, 1, 2);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < 8; i++) {
     r[i] = v8_sub(t[i], b[i]);
   }
@@ -117,7 +117,7 @@ FE_INLINE void FE(neg)(const FIELD *f, v8 *r, const v8 *a) {
 // of |a| and |b|, or the square of |a| if |is_square|, with |b| twice |a|.
 ALWAYS_INLINE void p384x8_column(v8 *lo, v8 *hi, const v8 *a, const v8 *b,
                                  size_t k, int is_square) {
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < 8; i++) {
     if (i > k || k - i >= 8 || (is_square && i > k - i)) {
       continue;
@@ -146,7 +146,7 @@ ALWAYS_INLINE void p384x8_product(v8 *r, const v8 *a, const v8 *b,
     bias[i] = zero;
   }
   p384x8_add_multiple(bias, bias, 8, 7);
-  UNROLL(16)
+  V8_UNROLL(16)
   for (size_t k = 0; k < 16; k++) {
     v8 c = k < 8 ? zero : bias[k - 8], hi = zero;
     p384x8_column(&c, &hi, a, b, k, is_square);
@@ -186,7 +186,7 @@ FE_INLINE void FE(sqr)(const FIELD *f, v8 *r, const v8 *a) {
   (void)f;
   v8 twice[8];
   fe8_bound_mul(r, a, a, FE_LIMBS);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < 8; i++) {
     twice[i] = v8_add(a[i], a[i]);
   }
@@ -200,7 +200,7 @@ ALWAYS_INLINE void p384x8_digits(v8 *r, const v8 *a) {
   v8 c[8];
   p384x8_add_multiple(c, a, 8, 7);
   p384x8_settle(r, c);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < 7; i++) {
     r[i + 1] = v8_add(r[i + 1], v8_shr(r[i], 48));
     r[i] = v8_and(r[i], mask);
@@ -212,7 +212,7 @@ FE_INLINE v8 FE(is_zero)(const FIELD *f, const v8 *a) {
   fe8_take_sum(a, FE_LIMBS, FE8_MAX_SUM);
   v8 digits[8], any = v8_set1(0), differ = v8_set1(0);
   p384x8_digits(digits, a);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < 8; i++) {
     any = v8_or(any, digits[i]);
     differ = v8_or(differ, v8_xor(digits[i], v8_set1(p384x8_modulus[i])));
@@ -224,7 +224,7 @@ FE_INLINE void FE(from_words)(const FIELD *f, v8 *r, const v8 *w) {
   (void)f;
   const v8 mask = v8_set1(P384X8_MASK48);
   fe8_give_tight(r, FE_LIMBS);
-  UNROLL(2)
+  V8_UNROLL(2)
   for (size_t i = 0; i < 2; i++) {
     const v8 *in = w + 3 * i;
     v8 *out = r + 4 * i;
@@ -242,7 +242,7 @@ FE_INLINE void FE(to_words)(const FIELD *f, v8 *w, const v8 *a) {
   const v8 mask = v8_set1(P384X8_MASK48);
   v8 digits[8], less[8], carry = v8_set1(1);
   p384x8_digits(digits, a);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < 8; i++) {
     const v8 other = v8_set1(P384X8_MASK48 - p384x8_modulus[i]);
     carry = v8_add(v8_add(digits[i], other), carry);
@@ -250,11 +250,11 @@ FE_INLINE void FE(to_words)(const FIELD *f, v8 *w, const v8 *a) {
     carry = v8_shr(carry, 48);
   }
   const v8 keep = v8_is_zero_mask(carry);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < 8; i++) {
     digits[i] = v8_select(keep, digits[i], less[i]);
   }
-  UNROLL(2)
+  V8_UNROLL(2)
   for (size_t i = 0; i < 2; i++) {
     const v8 *in = digits + 4 * i;
     v8 *out = w + 3 * i;

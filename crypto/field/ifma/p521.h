@@ -37,7 +37,7 @@ extern "C" {
 // its width to the next, all at once.
 ALWAYS_INLINE void p521x8_settle(v8 *r, const v8 *c) {
   v8 up = v8_shr(c[10], P521X8_WIDTH(10));
-  UNROLL(11)
+  V8_UNROLL(11)
   for (size_t i = 0; i < 11; i++) {
     const v8 next = v8_shr(c[i], P521X8_WIDTH(i));
     r[i] = v8_add(v8_and(c[i], v8_set1(P521X8_MASK(i))), up);
@@ -47,7 +47,7 @@ ALWAYS_INLINE void p521x8_settle(v8 *r, const v8 *c) {
 
 // p521x8_add_multiple sets r = a + 2^|n| * p, limb by limb.
 ALWAYS_INLINE void p521x8_add_multiple(v8 *r, const v8 *a, unsigned n) {
-  UNROLL(11)
+  V8_UNROLL(11)
   for (size_t i = 0; i < 11; i++) {
     r[i] = v8_add(a[i], v8_set1(P521X8_MASK(i) << n));
   }
@@ -64,7 +64,7 @@ FE_INLINE void FE(carry)(const FIELD *f, v8 *r, const v8 *a) {
 FE_INLINE void FE(add)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {
   (void)f;
   fe8_bound_add(r, a, b, FE_LIMBS);
-  UNROLL(11)
+  V8_UNROLL(11)
   for (size_t i = 0; i < 11; i++) {
     r[i] = v8_add(a[i], b[i]);
   }
@@ -75,7 +75,7 @@ FE_INLINE void FE(sub)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {
   v8 t[11];
   fe8_bound_sub(r, a, b, FE_LIMBS);
   p521x8_add_multiple(t, a, 1);
-  UNROLL(11)
+  V8_UNROLL(11)
   for (size_t i = 0; i < 11; i++) {
     r[i] = v8_sub(t[i], b[i]);
   }
@@ -99,7 +99,7 @@ ALWAYS_INLINE int p521x8_doubles(size_t i, size_t j) {
 // high half begins at bit 52 of its column, in the next one. Each is of 11
 // products below 4 * 2^99.
 ALWAYS_INLINE void p521x8_finish(v8 *r, v8 *lo, const v8 *hi) {
-  UNROLL(11)
+  V8_UNROLL(11)
   for (size_t k = 0; k < 11; k++) {
     const size_t before = (k + 10) % 11;
     lo[k] = v8_add(lo[k], v8_shl(hi[before], 52 - P521X8_WIDTH(before)));
@@ -111,14 +111,14 @@ FE_INLINE void FE(mul)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {
   (void)f;
   v8 twice[11], lo[11], hi[11];
   fe8_bound_mul(r, a, b, FE_LIMBS);
-  UNROLL(11)
+  V8_UNROLL(11)
   for (size_t i = 0; i < 11; i++) {
     twice[i] = v8_add(b[i], b[i]);
   }
-  UNROLL(11)
+  V8_UNROLL(11)
   for (size_t k = 0; k < 11; k++) {
     lo[k] = hi[k] = v8_set1(0);
-    UNROLL(11)
+    V8_UNROLL(11)
     for (size_t i = 0; i < 11; i++) {
       const size_t j = (k + 11 - i) % 11;
       const v8 other = p521x8_doubles(i, j) ? twice[j] : b[j];
@@ -133,14 +133,14 @@ FE_INLINE void FE(sqr)(const FIELD *f, v8 *r, const v8 *a) {
   (void)f;
   v8 twice[11], lo[11], hi[11];
   fe8_bound_mul(r, a, a, FE_LIMBS);
-  UNROLL(11)
+  V8_UNROLL(11)
   for (size_t i = 0; i < 11; i++) {
     twice[i] = v8_add(a[i], a[i]);
   }
-  UNROLL(11)
+  V8_UNROLL(11)
   for (size_t k = 0; k < 11; k++) {
     lo[k] = hi[k] = v8_set1(0);
-    UNROLL(11)
+    V8_UNROLL(11)
     for (size_t i = 0; i < 11; i++) {
       const size_t j = (k + 11 - i) % 11;
       if (i > j) {
@@ -159,11 +159,11 @@ FE_INLINE void FE(sqr)(const FIELD *f, v8 *r, const v8 *a) {
 // or more iff a + 1 reaches 2^521; then a - p = a + 1 - 2^521.
 ALWAYS_INLINE void p521x8_canonical(v8 *r, const v8 *a) {
   v8 carry = v8_set1(1);
-  UNROLL(11)
+  V8_UNROLL(11)
   for (size_t i = 0; i < 11; i++) {
     carry = v8_shr(v8_add(a[i], carry), P521X8_WIDTH(i));
   }
-  UNROLL(11)
+  V8_UNROLL(11)
   for (size_t i = 0; i < 11; i++) {
     carry = v8_add(a[i], carry);
     r[i] = v8_and(carry, v8_set1(P521X8_MASK(i)));
@@ -177,7 +177,7 @@ FE_INLINE v8 FE(is_zero)(const FIELD *f, const v8 *a) {
   fe8_take_sum(a, FE_LIMBS, FE8_MAX_SUM);
   FE(carry)(f, t, a);
   p521x8_canonical(t, t);
-  UNROLL(11)
+  V8_UNROLL(11)
   for (size_t i = 0; i < 11; i++) {
     any = v8_or(any, t[i]);
   }
@@ -187,7 +187,7 @@ FE_INLINE v8 FE(is_zero)(const FIELD *f, const v8 *a) {
 FE_INLINE void FE(from_words)(const FIELD *f, v8 *r, const v8 *w) {
   (void)f;
   fe8_give_tight(r, FE_LIMBS);
-  UNROLL(11)
+  V8_UNROLL(11)
   for (size_t i = 0; i < 11; i++) {
     const size_t bit = P521X8_BIT(i), word = bit / 64;
     const unsigned off = (unsigned)(bit % 64);
@@ -204,10 +204,10 @@ FE_INLINE void FE(to_words)(const FIELD *f, v8 *w, const v8 *a) {
   fe8_take_sum(a, FE_LIMBS, FE8_MAX_SUM);
   FE(carry)(f, t, a);
   p521x8_canonical(t, t);
-  UNROLL(9)
+  V8_UNROLL(9)
   for (size_t i = 0; i < 9; i++) {
     w[i] = v8_set1(0);
-    UNROLL(11)
+    V8_UNROLL(11)
     for (size_t j = 0; j < 11; j++) {
       if (P521X8_BIT(j) <= 64 * i && P521X8_BIT(j + 1) > 64 * i) {
         w[i] = v8_or(w[i], v8_shr(t[j], (unsigned)(64 * i - P521X8_BIT(j))));

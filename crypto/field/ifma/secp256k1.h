@@ -71,7 +71,7 @@ FE_INLINE void FE(carry)(const FIELD *f, v8 *r, const v8 *a) {
   (void)f;
   v8 c[5];
   fe8_give_tight(r, FE_LIMBS);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < 5; i++) {
     c[i] = v8_add(a[i], v8_set1(secp256k1x8_bias[i]));
   }
@@ -89,7 +89,7 @@ FE_INLINE void FE(carry)(const FIELD *f, v8 *r, const v8 *a) {
 ALWAYS_INLINE void secp256k1x8_reduce(v8 *r, v8 c[10]) {
   const v8 fold = v8_set1(SECP256K1X8_FOLD << 4);
   v8 over = v8_set1(0);
-  UNROLL(8)
+  V8_UNROLL(8)
   for (size_t i = 0; i < 5; i++) {
     c[i] = v8_madd_lo(c[i], c[5 + i], fold);
     v8 *next = i < 4 ? &c[i + 1] : &over;

@@ -17,6 +17,11 @@ typedef struct {
   uint64_t lane[8];
 } v8;
 
+// Operations are called and loops over limbs stay loops: inlined and unrolled,
+// products would keep a compiler busy for minutes.
+#define V8_UNROLL(n)
+#define V8_CALL OPENSSL_UNUSED static NOINLINE
+
 #define V8_MASK52_ ((UINT64_C(1) << 52) - 1)
 
 static inline v8 v8_set1(uint64_t x) {
@@ -43,15 +48,15 @@ static inline void v8_store(uint64_t *out, v8 a) {
 
 // V8_LANES_ defines a function of two vectors by an expression of their lanes
 // |x| and |y|.
-#define V8_LANES_(name, expression)   \
-  static inline v8 name(v8 a, v8 b) { \
-    v8 r;                             \
-    for (size_t i = 0; i < 8; i++) {  \
-      const uint64_t x = a.lane[i];   \
-      const uint64_t y = b.lane[i];   \
-      r.lane[i] = (expression);       \
-    }                                 \
-    return r;                         \
+#define V8_LANES_(name, expression)  \
+  V8_CALL v8 name(v8 a, v8 b) {      \
+    v8 r;                            \
+    for (size_t i = 0; i < 8; i++) { \
+      const uint64_t x = a.lane[i];  \
+      const uint64_t y = b.lane[i];  \
+      r.lane[i] = (expression);      \
+    }                                \
+    return r;                        \
   }
 
 V8_LANES_(v8_add, x + y)
@@ -61,21 +66,21 @@ V8_LANES_(v8_or, x | y)
 V8_LANES_(v8_xor, x ^ y)
 #undef V8_LANES_
 
-static inline v8 v8_shl(v8 a, unsigned n) {
+V8_CALL v8 v8_shl(v8 a, unsigned n) {
   for (size_t i = 0; i < 8; i++) {
     a.lane[i] <<= n;
   }
   return a;
 }
 
-static inline v8 v8_shr(v8 a, unsigned n) {
+V8_CALL v8 v8_shr(v8 a, unsigned n) {
   for (size_t i = 0; i < 8; i++) {
     a.lane[i] >>= n;
   }
   return a;
 }
 
-static inline v8 v8_sar(v8 a, unsigned n) {
+V8_CALL v8 v8_sar(v8 a, unsigned n) {
   for (size_t i = 0; i < 8; i++) {
     const uint64_t sign = 0u - (a.lane[i] >> 63);
     a.lane[i] = ((a.lane[i] ^ sign) >> n) ^ sign;
@@ -96,7 +101,7 @@ static inline void v8_mul52_(uint64_t *lo, uint64_t *hi, uint64_t a,
   *hi = a1 * b1 + (middle >> 26) + (low >> 52);
 }
 
-static inline v8 v8_madd_lo(v8 sum, v8 a, v8 b) {
+V8_CALL v8 v8_madd_lo(v8 sum, v8 a, v8 b) {
   for (size_t i = 0; i < 8; i++) {
     uint64_t lo, hi;
     v8_mul52_(&lo, &hi, a.lane[i], b.lane[i]);
@@ -105,7 +110,7 @@ static inline v8 v8_madd_lo(v8 sum, v8 a, v8 b) {
   return sum;
 }
 
-static inline v8 v8_madd_hi(v8 sum, v8 a, v8 b) {
+V8_CALL v8 v8_madd_hi(v8 sum, v8 a, v8 b) {
   for (size_t i = 0; i < 8; i++) {
     uint64_t lo, hi;
     v8_mul52_(&lo, &hi, a.lane[i], b.lane[i]);
@@ -118,7 +123,7 @@ static inline v8 v8_barrier(v8 a) {
   return a;
 }
 
-static inline v8 v8_select(v8 mask, v8 a, v8 b) {
+V8_CALL v8 v8_select(v8 mask, v8 a, v8 b) {
   for (size_t i = 0; i < 8; i++) {
     a.lane[i] = (mask.lane[i] & a.lane[i]) | (~mask.lane[i] & b.lane[i]);
   }

@@ -15,6 +15,9 @@
 
 typedef __m512i v8;
 
+// V8_UNROLL(n) before a loop over limbs: they live in registers.
+#define V8_UNROLL(n) UNROLL(n)
+
 ALWAYS_INLINE v8 v8_set1(uint64_t x) {
   return _mm512_set1_epi64((long long)x);
 }
