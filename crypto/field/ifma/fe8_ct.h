@@ -63,6 +63,9 @@
 //   fe_add, fe_sub, fe_mul (F, r, a, b);  fe_neg, fe_sqr (F, r, a)
 //   fe_sqr_n(F, r, a, n)         a^(2^n), n >= 1
 //   fe_is_zero(F, a)             a mask per lane, as a |v8|
+//   fe_may_be_zero(F, a)         the same by a few bits: all ones where
+//                                a = 0, and next to never elsewhere. For public
+//                                data that is never zero but by design
 //   fe_select(F, r, mask, a, b)  r = mask ? a : b, lane by lane
 //   fe_inv0(F, r, a)             1/a, and 0 for 0, by one inversion for all
 //   fe_inv0_vartime(F, r, a)     the same, for public a
@@ -86,9 +89,10 @@
 //          2^n, to 16 at most.
 //
 //   |fe_mul| takes sums with units(a) * units(b) <= 4; so |fe_sqr|, |fe_sqr_n|
-//   and |fe_pow_pm3d4| take 2 units. |fe_is_zero|, |fe_store|, |fe_to_words|,
-//   |fe_to_plain| and |fe_inv0| take any sum. |fe_carry|, |fe_copy| and
-//   |fe_select| take anything; a selection has the looser bound of the two.
+//   and |fe_pow_pm3d4| take 2 units. |fe_is_zero|, |fe_may_be_zero|,
+//   |fe_store|, |fe_to_words|, |fe_to_plain| and |fe_inv0| take any sum.
+//   |fe_carry|, |fe_copy| and |fe_select| take anything; a selection has the
+//   looser bound of the two.
 //
 // So a formula writes fe_add, fe_sub and fe_neg where a product follows, and
 // makes a coordinate of several terms by lazy functions and one fe_carry, for

@@ -110,6 +110,10 @@ FE_INLINE v8 FE(is_zero)(const FIELD *f, const v8 *a) {
                digits52_equal(t, f->lanes_m, FE_LIMBS));
 }
 
+FE_INLINE v8 FE(may_be_zero)(const FIELD *f, const v8 *a) {
+  return FE(is_zero)(f, a);
+}
+
 // fe_divide_by_r sets r = c/R' mod m for the columns of a value of at most 4 *
 // (2m)^2: it adds less than m, and 16*m^2/R' is less than another. A column has
 // at most two halves of products for each limb from either side.

@@ -151,6 +151,14 @@ FE_INLINE void FE(to_words)(const FIELD *f, v8 *w, const v8 *a) {
   digits52_to_words(w, 4, t, 5, 4);
 }
 
+// The low digit of j*p, j <= 8, is -j mod 2^52.
+FE_INLINE v8 FE(may_be_zero)(const FIELD *f, const v8 *a) {
+  (void)f;
+  fe8_take_sum(a, FE_LIMBS, FE8_MAX_SUM);
+  const v8 t = v8_add(a[0], v8_set1(8));
+  return v8_is_zero_mask(v8_and(t, v8_set1(DIGITS52_MASK - 15)));
+}
+
 #include "crypto/field/ifma/montgomery_impl.h"
 #include "crypto/field/ifma/lanes_impl.h"
 

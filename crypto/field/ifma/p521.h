@@ -218,6 +218,14 @@ FE_INLINE void FE(to_words)(const FIELD *f, v8 *w, const v8 *a) {
   }
 }
 
+// The low 48 bits of j*p are -j. A sum is below 10*p.
+FE_INLINE v8 FE(may_be_zero)(const FIELD *f, const v8 *a) {
+  (void)f;
+  fe8_take_sum(a, FE_LIMBS, FE8_MAX_SUM);
+  const v8 t = v8_add(a[0], v8_set1(15));
+  return v8_is_zero_mask(v8_and(t, v8_set1(P521X8_MASK(0) - 15)));
+}
+
 #include "crypto/field/ifma/plain_impl.h"
 #include "crypto/field/ifma/lanes_impl.h"
 

@@ -131,6 +131,14 @@ FE_INLINE void FE(to_words)(const FIELD *f, v8 *w, const v8 *a) {
   digits52_to_words(w, 4, t, 5, 0);
 }
 
+// The low digit of j*p, j <= 8, is -(j*2^32 + 977*j) mod 2^52.
+FE_INLINE v8 FE(may_be_zero)(const FIELD *f, const v8 *a) {
+  (void)f;
+  fe8_take_sum(a, FE_LIMBS, FE8_MAX_SUM);
+  const v8 t = v8_sub(v8_set1(0), a[0]);
+  return v8_is_zero_mask(v8_and(t, v8_set1(UINT64_C(0xffff0ffffe000))));
+}
+
 #include "crypto/field/ifma/plain_impl.h"
 #include "crypto/field/ifma/lanes_impl.h"
 

@@ -41,6 +41,7 @@ typedef struct {
   FE8_BINARY *add, *sub, *mul, *add_lazy, *sub_lazy;
   FE8_COUNTED *sqr_n, *shl_lazy;
   void (*is_zero)(const FIELD *f, uint64_t mask[8], const FE8_VALUE *a);
+  void (*may_be_zero)(const FIELD *f, uint64_t mask[8], const FE8_VALUE *a);
   void (*select)(const FIELD *f, FE8_VALUE *r, const uint64_t mask[8],
                  const FE8_VALUE *a, const FE8_VALUE *b);
   void (*load)(const FIELD *f, FE8_VALUE *r, const crypto_word_t *const src[8]);

@@ -115,6 +115,13 @@ static void FM(is_zero)(const FIELD *f, uint64_t mask[8], const FE8_VALUE *a) {
   v8_store(mask, FE(is_zero)(f, x));
 }
 
+static void FM(may_be_zero)(const FIELD *f, uint64_t mask[8],
+                            const FE8_VALUE *a) {
+  FE_T x;
+  FM(get)(x, a);
+  v8_store(mask, FE(may_be_zero)(f, x));
+}
+
 static void FM(select)(const FIELD *f, FE8_VALUE *r, const uint64_t mask[8],
                        const FE8_VALUE *a, const FE8_VALUE *b) {
   FE_T x, y;

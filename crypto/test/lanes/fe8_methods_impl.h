@@ -35,12 +35,12 @@
     FE8_SLOT(field, mul), FE8_SLOT(field, add_lazy),                        \
     FE8_SLOT(field, sub_lazy), FE8_SLOT(field, sqr_n),                      \
     FE8_SLOT(field, shl_lazy), FE8_SLOT(field, is_zero),                    \
-    FE8_SLOT(field, select), FE8_SLOT(field, load), FE8_SLOT(field, load1), \
-    FE8_SLOT(field, store), FE8_SLOT(field, from_words),                    \
-    FE8_SLOT(field, from_plain), FE8_SLOT(field, to_words),                 \
-    FE8_SLOT(field, to_plain), FE8_SLOT(field, repeat_mul),                 \
-    FE8_SLOT(field, repeat_sqr), FE8_SLOT(field, repeat_sub),               \
-    FE8_SLOT(field, repeat_carry),                                          \
+    FE8_SLOT(field, may_be_zero), FE8_SLOT(field, select),                  \
+    FE8_SLOT(field, load), FE8_SLOT(field, load1), FE8_SLOT(field, store),  \
+    FE8_SLOT(field, from_words), FE8_SLOT(field, from_plain),               \
+    FE8_SLOT(field, to_words), FE8_SLOT(field, to_plain),                   \
+    FE8_SLOT(field, repeat_mul), FE8_SLOT(field, repeat_sqr),               \
+    FE8_SLOT(field, repeat_sub), FE8_SLOT(field, repeat_carry),             \
   }
 
 static const FE8_METHOD kMethods[] = {
