@@ -6,9 +6,16 @@
 // coordinates, as in the Explicit-Formulas Database,
 // https://hyperelliptic.org/EFD/g1p/auto-shortw-jacobian.html.
 //
+// A file with lanes includes it twice: for one element at a time, and under the
+// names of lanes_names.h for eight. So the formulas keep the bounds of
+// crypto/field/ifma/fe8_ct.h: coordinates, |ga|s and subtrahends are tight;
+// fe_add, fe_sub and fe_neg make sums, for a product to take; what has more
+// terms is made by |*_lazy| functions and one fe_carry. One element at a time
+// is always tight, and fe_carry costs nothing.
+//
 // Exceptional inputs, met in every addition: either operand infinity, equal
 // operands, opposite operands. Functions called |*_incomplete| are wrong there
-// and say so; |*_vartime| branch on them; all others select under masks.
+// and say so; all others select under masks.
 
 // ge is (X/Z^2, Y/Z^3), infinity iff Z = 0.
 typedef struct {
@@ -21,75 +28,42 @@ typedef struct {
   fe x, y;
 } ga;
 
-static void ge_load(const FIELD *F, ge *r, const EC_JACOBIAN *p) {
-  fe_load(F, &r->X, p->X.words);
-  fe_load(F, &r->Y, p->Y.words);
-  fe_load(F, &r->Z, p->Z.words);
-}
-
-static void ge_store(const FIELD *F, EC_JACOBIAN *r, const ge *p) {
-  OPENSSL_memset(r, 0, sizeof(EC_JACOBIAN));
-  fe_store(F, r->X.words, &p->X);
-  fe_store(F, r->Y.words, &p->Y);
-  fe_store(F, r->Z.words, &p->Z);
-}
-
-static void ga_load(const FIELD *F, ga *r, const crypto_word_t *x,
-                    const crypto_word_t *y) {
-  fe_load(F, &r->x, x);
-  fe_load(F, &r->y, y);
-}
-
-static void ga_store(const FIELD *F, EC_AFFINE *r, const ga *p) {
-  OPENSSL_memset(r, 0, sizeof(EC_AFFINE));
-  fe_store(F, r->X.words, &p->x);
-  fe_store(F, r->Y.words, &p->y);
-}
-
 static void ge_set_infinity(const FIELD *F, ge *r) {
   fe_zero(F, &r->X);
   fe_zero(F, &r->Y);
   fe_zero(F, &r->Z);
 }
 
+// ge_from_affine sets |r| to the finite |p|, whose y may be a negated one.
 static void ge_from_affine(const FIELD *F, ge *r, const ga *p) {
   r->X = p->x;
   r->Y = p->y;
+  fe_carry(F, &r->Y);
   fe_one(F, &r->Z);
 }
 
-static crypto_word_t ge_is_infinity(const FIELD *F, const ge *p) {
+static fe_mask ge_is_infinity(const FIELD *F, const ge *p) {
   return fe_is_zero(F, &p->Z);
 }
 
-static void ge_select(const FIELD *F, ge *r, crypto_word_t mask, const ge *a,
+static void ge_select(const FIELD *F, ge *r, fe_mask mask, const ge *a,
                       const ge *b) {
   fe_select(F, &r->X, mask, &a->X, &b->X);
   fe_select(F, &r->Y, mask, &a->Y, &b->Y);
   fe_select(F, &r->Z, mask, &a->Z, &b->Z);
 }
 
-static void ga_select(const FIELD *F, ga *r, crypto_word_t mask, const ga *a,
+static void ga_select(const FIELD *F, ga *r, fe_mask mask, const ga *a,
                       const ga *b) {
   fe_select(F, &r->x, mask, &a->x, &b->x);
   fe_select(F, &r->y, mask, &a->y, &b->y);
 }
 
-// fe_neg_if sets r = mask ? -a : a.
-static void fe_neg_if(const FIELD *F, fe *r, crypto_word_t mask, const fe *a) {
+// fe_neg_if sets r = mask ? -a : a, for tight |a|; a sum of one unit.
+static void fe_neg_if(const FIELD *F, fe *r, fe_mask mask, const fe *a) {
   fe neg;
   fe_neg(F, &neg, a);
   fe_select(F, r, mask, &neg, a);
-}
-
-// ga_neg_public sets r = -a or r = a.
-static void ga_neg_public(const FIELD *F, ga *r, const ga *a, int negate) {
-  r->x = a->x;
-  if (negate) {
-    fe_neg(F, &r->y, &a->y);
-  } else {
-    r->y = a->y;
-  }
 }
 
 // fe_tangent sets m = 3*X^2 + a*Z^4, the numerator of a tangent's slope, given
@@ -103,23 +77,24 @@ static void fe_tangent(const EC_GROUP *group, fe *m, const fe *X,
   fe_sub(F, &u, X, zz);
   fe_add(F, &t, X, zz);
   fe_mul(F, &t, &t, &u);
-  fe_add(F, &u, &t, &t);
-  fe_add(F, m, &u, &t);
+  fe_twice_lazy(F, &u, &t);
+  fe_add_lazy(F, m, &u, &t);
 #else
   fe_sqr(F, &t, X);
-  fe_add(F, &u, &t, &t);
+  fe_twice_lazy(F, &u, &t);
 #if CURVE_A_IS_ZERO
   (void)zz;
-  fe_add(F, m, &u, &t);
+  fe_add_lazy(F, m, &u, &t);
 #else
-  fe_add(F, &u, &u, &t);
+  fe_add_lazy(F, &u, &u, &t);
   fe a;
-  fe_load(F, &a, group->a.words);
+  fe_constant(F, &a, group->a.words);
   fe_sqr(F, &t, zz);
   fe_mul(F, &t, &t, &a);
-  fe_add(F, m, &u, &t);
+  fe_add_lazy(F, m, &u, &t);
 #endif
 #endif
+  fe_carry(F, m);
 }
 
 // ge_dbl_coz sets r = 2*p and (x, y) to the coordinates of p that go with r's
@@ -135,26 +110,28 @@ static void ge_dbl_coz(const EC_GROUP *group, ge *r, fe *x, fe *y,
                        const ge *p) {
   const FIELD *F = group->field;
   // In an order that leaves the processor something to do while it waits.
-  fe zz, yy2, m, t;
+  fe zz, y2, yy2, m, t;
   if (!CURVE_A_IS_ZERO) {
     fe_sqr(F, &zz, &p->Z);
   }
   fe_sqr(F, &yy2, &p->Y);
   fe_add(F, &yy2, &yy2, &yy2);  // 2*Y^2
   fe_tangent(group, &m, &p->X, &zz);
-  fe_mul(F, &t, &p->X, &yy2);
-  fe_add(F, &t, &t, &t);  // S
-  fe_mul(F, &r->Z, &p->Y, &p->Z);
+  fe_add(F, &t, &p->X, &p->X);
+  fe_mul(F, x, &t, &yy2);  // S
+  fe_add(F, &y2, &p->Y, &p->Y);
+  fe_mul(F, &r->Z, &y2, &p->Z);
   fe_sqr(F, &r->X, &m);
-  fe_sub(F, &r->X, &r->X, &t);
-  fe_sub(F, &r->X, &r->X, &t);
+  fe_twice_lazy(F, &t, x);
+  fe_sub_lazy(F, &r->X, &r->X, &t);
+  fe_carry(F, &r->X);
   fe_sqr(F, y, &yy2);
-  fe_add(F, y, y, y);  // 8*YY^2
-  *x = t;
-  fe_sub(F, &t, &t, &r->X);
+  fe_twice_lazy(F, y, y);  // 8*YY^2
+  fe_carry(F, y);
+  fe_sub(F, &t, x, &r->X);
   fe_mul(F, &t, &t, &m);
-  fe_add(F, &r->Z, &r->Z, &r->Z);
-  fe_sub(F, &r->Y, &t, y);
+  fe_sub_lazy(F, &r->Y, &t, y);
+  fe_carry(F, &r->Y);
 }
 
 static NOINLINE void ge_dbl(const EC_GROUP *group, ge *r, const ge *p) {
@@ -179,12 +156,14 @@ static void ge_chord_close(const FIELD *F, fe *X3, fe *Y3, const ge_chord *c,
   fe_mul(F, &v, u1, &hh);
   fe_mul(F, &hh, s1, &hhh);
   fe_sqr(F, X3, &c->s);
-  fe_sub(F, X3, X3, &hhh);
-  fe_sub(F, X3, X3, &v);
-  fe_sub(F, X3, X3, &v);
+  fe_sub_lazy(F, X3, X3, &hhh);
+  fe_twice_lazy(F, &hhh, &v);
+  fe_sub_lazy(F, X3, X3, &hhh);
+  fe_carry(F, X3);
   fe_sub(F, &v, &v, X3);
   fe_mul(F, &v, &v, &c->s);
-  fe_sub(F, Y3, &v, &hh);
+  fe_sub_lazy(F, Y3, &v, &hh);
+  fe_carry(F, Y3);
 }
 
 // ge_add_affine_incomplete sets r = p + q, wrong if either is infinity or they
@@ -233,11 +212,11 @@ static NOINLINE void ge_add_incomplete(const EC_GROUP *group, ge *r,
 // ge_resolve puts the answer of an incomplete addition of |p| and |q| right:
 // |r| holds its result and |c| its chord. Constant time.
 static void ge_resolve(const EC_GROUP *group, ge *r, const ge_chord *c,
-                       const ge *p, const ge *q, crypto_word_t q_is_infinity) {
+                       const ge *p, const ge *q, fe_mask q_is_infinity) {
   const FIELD *F = group->field;
   ge twice;
   ge_dbl(group, &twice, p);
-  crypto_word_t equal = fe_is_zero(F, &c->h) & fe_is_zero(F, &c->s);
+  fe_mask equal = fe_mask_and(fe_is_zero(F, &c->h), fe_is_zero(F, &c->s));
   ge_select(F, r, equal, &twice, r);
   ge_select(F, r, ge_is_infinity(F, p), q, r);
   ge_select(F, r, q_is_infinity, p, r);
@@ -255,55 +234,13 @@ static void ge_add(const EC_GROUP *group, ge *r, const ge *p, const ge *q) {
 // ge_add_affine sets r = p + q, or r = p where |q_is_infinity|, for all inputs.
 // Constant time.
 static void ge_add_affine(const EC_GROUP *group, ge *r, const ge *p,
-                          const ga *q, crypto_word_t q_is_infinity) {
+                          const ga *q, fe_mask q_is_infinity) {
   ge sum, q_ge;
   ge_chord c;
   ge_add_affine_incomplete(group, &sum, &c, p, q);
   ge_from_affine(group->field, &q_ge, q);
   ge_resolve(group, &sum, &c, p, &q_ge, q_is_infinity);
   *r = sum;
-}
-
-// ge_finish_vartime puts the answer of an incomplete addition of finite points
-// right: the sum of equal points is a doubling.
-static void ge_finish_vartime(const EC_GROUP *group, ge *r, const ge *sum,
-                              const ge_chord *c, const ge *p) {
-  const FIELD *F = group->field;
-  if (fe_is_zero(F, &c->h) && fe_is_zero(F, &c->s)) {
-    ge_dbl(group, r, p);
-  } else {
-    *r = *sum;
-  }
-}
-
-// ge_add_vartime sets r = p + q for all inputs.
-static void ge_add_vartime(const EC_GROUP *group, ge *r, const ge *p,
-                           const ge *q) {
-  const FIELD *F = group->field;
-  if (ge_is_infinity(F, p)) {
-    *r = *q;
-  } else if (ge_is_infinity(F, q)) {
-    *r = *p;
-  } else {
-    ge sum;
-    ge_chord c;
-    ge_add_incomplete(group, &sum, &c, p, q);
-    ge_finish_vartime(group, r, &sum, &c, p);
-  }
-}
-
-// ge_add_affine_vartime sets r = p + q for all |p| and finite |q|.
-static void ge_add_affine_vartime(const EC_GROUP *group, ge *r, const ge *p,
-                                  const ga *q) {
-  const FIELD *F = group->field;
-  if (ge_is_infinity(F, p)) {
-    ge_from_affine(F, r, q);
-    return;
-  }
-  ge sum;
-  ge_chord c;
-  ge_add_affine_incomplete(group, &sum, &c, p, q);
-  ge_finish_vartime(group, r, &sum, &c, p);
 }
 
 // ge_odd_multiples_coz sets table[i] = (2i+1)*p, i < n, as a co-Z chain: entry
@@ -337,14 +274,16 @@ static void ge_odd_multiples_coz(const EC_GROUP *group, ga *table, fe *ratio,
     fe_mul(F, &b, &d.X, &a);
     fe_mul(F, &c, &cur.x, &a);
     fe_sqr(F, &cur.x, &dy);
-    fe_sub(F, &cur.x, &cur.x, &b);
-    fe_sub(F, &cur.x, &cur.x, &c);
+    fe_sub_lazy(F, &cur.x, &cur.x, &b);
+    fe_sub_lazy(F, &cur.x, &cur.x, &c);
+    fe_carry(F, &cur.x);
     fe_sub(F, &c, &c, &b);
     fe_mul(F, &d.Y, &d.Y, &c);
     d.X = b;
     fe_sub(F, &b, &b, &cur.x);
     fe_mul(F, &b, &b, &dy);
-    fe_sub(F, &cur.y, &b, &d.Y);
+    fe_sub_lazy(F, &cur.y, &b, &d.Y);
+    fe_carry(F, &cur.y);
     fe_mul(F, last_z, last_z, &dx);
     ratio[i - 1] = dx;
     table[i] = cur;
@@ -367,87 +306,6 @@ static void ga_normalise_chain(const FIELD *F, ga *table, const fe *ratio,
   }
 }
 
-// fe_inv_many_vartime inverts the |n| elements |v|, none of them zero, with one
-// inversion.
-//
-//   shape   v[n], scratch[n]
-//   source  P. L. Montgomery, Math. Comp. 48 (1987)
-static void fe_inv_many_vartime(const FIELD *F, fe *v, fe *scratch, size_t n) {
-  if (n == 0) {
-    return;
-  }
-  scratch[0] = v[0];
-  for (size_t i = 1; i < n; i++) {
-    fe_mul(F, &scratch[i], &scratch[i - 1], &v[i]);
-  }
-  fe inv, t;
-  fe_inv0_vartime(F, &inv, &scratch[n - 1]);
-  for (size_t i = n - 1; i > 0; i--) {
-    fe_mul(F, &t, &inv, &scratch[i - 1]);
-    fe_mul(F, &inv, &inv, &v[i]);
-    v[i] = t;
-  }
-  v[0] = inv;
-}
-
-// fe_equal_public reports whether a = b.
-static int fe_equal_public(const FIELD *F, const fe *a, const fe *b) {
-  fe t;
-  fe_sub(F, &t, a, b);
-  return fe_is_zero(F, &t) != 0;
-}
-
-// A ga_pair_kind says how two affine points add.
-typedef enum {
-  ga_pair_single,     // there is only one
-  ga_pair_different,  // different x: by the chord
-  ga_pair_equal,      // by the tangent
-  ga_pair_opposite,   // to infinity
-} ga_pair_kind;
-
-// ga_pair_public returns how the finite points |p| and |q| add and sets |den|
-// to the denominator of the slope, which is not zero, unless they are opposite.
-static ga_pair_kind ga_pair_public(const EC_GROUP *group, fe *den, const ga *p,
-                                   const ga *q) {
-  const FIELD *F = group->field;
-  fe_sub(F, den, &q->x, &p->x);
-  if (!fe_is_zero(F, den)) {
-    return ga_pair_different;
-  }
-  if (!fe_equal_public(F, &p->y, &q->y)) {
-    return ga_pair_opposite;
-  }
-  fe_add(F, den, &p->y, &p->y);
-  return ga_pair_equal;
-}
-
-// ga_pair_add_public sets r = p + q for points that |kind|, not opposite, tells
-// apart, given the inverse of |ga_pair_public|'s denominator: with the slope
-// s = (y2 - y1)/(x2 - x1) or (3*x1^2 + a)/(2*y1),
-//
-//   x3 = s^2 - x1 - x2, y3 = s*(x1 - x3) - y1
-//
-// |r| may alias an operand.
-static void ga_pair_add_public(const EC_GROUP *group, ga *r, ga_pair_kind kind,
-                               const fe *den_inv, const ga *p, const ga *q) {
-  const FIELD *F = group->field;
-  fe s, x, one;
-  if (kind == ga_pair_equal) {
-    fe_one(F, &one);  // the square of Z = 1
-    fe_tangent(group, &s, &p->x, &one);
-  } else {
-    fe_sub(F, &s, &q->y, &p->y);
-  }
-  fe_mul(F, &s, &s, den_inv);
-  fe_sqr(F, &x, &s);
-  fe_sub(F, &x, &x, &p->x);
-  fe_sub(F, &x, &x, &q->x);
-  fe_sub(F, &r->x, &p->x, &x);
-  fe_mul(F, &s, &s, &r->x);
-  fe_sub(F, &r->y, &s, &p->y);
-  r->x = x;
-}
-
 // ga_from_z_inv sets |r| to the affine form of |p|, given 1/Z.
 static void ga_from_z_inv(const FIELD *F, ga *r, const ge *p, const fe *z_inv) {
   fe zi2;
@@ -455,41 +313,4 @@ static void ga_from_z_inv(const FIELD *F, ga *r, const ge *p, const fe *z_inv) {
   fe_mul(F, &r->x, &p->X, &zi2);
   fe_mul(F, &zi2, &zi2, z_inv);
   fe_mul(F, &r->y, &p->Y, &zi2);
-}
-
-// ge_to_affine_batch: see |EC_METHOD|. The running products of the Z live in
-// the X of the outputs until they are needed. A zero Z takes no part in them,
-// and its output is multiplied to (0, 0).
-static crypto_word_t ge_to_affine_batch(const EC_GROUP *group, EC_AFFINE *out,
-                                        const EC_JACOBIAN *in, size_t n) {
-  const FIELD *F = group->field;
-  crypto_word_t all_finite = 0u - (crypto_word_t)1;
-  fe product, one, z, inv, z_inv, zero;
-  fe_one(F, &one);
-  fe_zero(F, &zero);
-  product = one;
-  for (size_t i = 0; i < n; i++) {
-    OPENSSL_memset(&out[i], 0, sizeof(EC_AFFINE));
-    fe_store(F, out[i].X.words, &product);
-    fe_load(F, &z, in[i].Z.words);
-    crypto_word_t is_infinity = fe_is_zero(F, &z);
-    all_finite &= ~is_infinity;
-    fe_select(F, &z, is_infinity, &one, &z);
-    fe_mul(F, &product, &product, &z);
-  }
-  fe_inv0(F, &inv, &product);
-  for (size_t i = n; i-- > 0;) {
-    ge p;
-    ga a;
-    ge_load(F, &p, &in[i]);
-    crypto_word_t is_infinity = fe_is_zero(F, &p.Z);
-    fe_select(F, &z, is_infinity, &one, &p.Z);
-    fe_load(F, &product, out[i].X.words);
-    fe_mul(F, &z_inv, &inv, &product);
-    fe_mul(F, &inv, &inv, &z);
-    fe_select(F, &z_inv, is_infinity, &zero, &z_inv);
-    ga_from_z_inv(F, &a, &p, &z_inv);
-    ga_store(F, &out[i], &a);
-  }
-  return all_finite;
 }

@@ -209,6 +209,10 @@ const EC_METHOD *ec_method(const EC_GROUP *group);
 // candidate keep their choice. Returns how many built-in groups have it; if the
 // CPU cannot run it returns 0 and changes nothing. Not exported.
 int ec_force_backend_for_testing(const char *name);
+// ec_force_method_for_testing makes |group| use |method|, which need not be
+// among its candidates. Not exported.
+void ec_force_method_for_testing(const EC_GROUP *group,
+                                 const EC_METHOD *method);
 
 
 // Scalars. Functions with |montgomery| in their name work on scalars times

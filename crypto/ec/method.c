@@ -58,6 +58,11 @@ static void force_named(const EC_BACKENDS *backends, const char *name) {
   }
 }
 
+void ec_force_method_for_testing(const EC_GROUP *group,
+                                 const EC_METHOD *method) {
+  set_chosen(group->backends, method);
+}
+
 int ec_force_backend_for_testing(const char *name) {
   size_t num;
   const EC_GROUP *const *groups = ec_builtin_groups(&num);

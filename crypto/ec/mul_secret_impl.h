@@ -62,59 +62,44 @@ static void secret_term_digit(const EC_GROUP *group, ga *r,
   fe_neg_if(F, &r->y, d.negative ^ term->negate, &r->y);
 }
 
-// ge_mul_one sets |r| to the value of one term.
-//
-// The accumulator meets no exceptional addition before the last: after some
-// windows it is m*P for the odd integer m that those windows of k spell, then
-// it is doubled |width| times and d*P is added, |d| < 2^width. The sum's
-// multiplier m' = 2^width*m + d satisfies 0 < m' <= k/2^width + 1 before the
-// last window, so 2^width*m and d, unequal as integers since one is even and
-// one odd, differ and add to less than n (2^width + 2 <= n/4 by the choice of
-// widths). In the last window k = n - 2|d| makes the two operands equal and k =
-// n opposite.
-static void ge_mul_one(const EC_GROUP *group, ge *r, const secret_term *term,
-                       unsigned width) {
-  const FIELD *F = group->field;
-  size_t num_digits = recode_odd_num_digits(group->order->bits, width);
-  ga q;
-  ge_chord c;
-  secret_term_digit(group, &q, term, width, num_digits - 1, num_digits);
-  ge_from_affine(F, r, &q);
-  for (size_t i = num_digits - 1; i-- > 0;) {
-    for (unsigned j = 0; j < width; j++) {
-      ge_dbl(group, r, r);
-    }
-    secret_term_digit(group, &q, term, width, i, num_digits);
-    if (i > 0) {
-      ge_add_affine_incomplete(group, r, &c, r, &q);
-    } else {
-      ge_add_affine(group, r, r, &q, 0);
+#if CURVE_HAS_TABLES
+
+// A comb_scalar is a scalar for the generator: the odd one of k and n - k.
+typedef struct {
+  EC_SCALAR k;
+  crypto_word_t negate;  // k was even
+} comb_scalar;
+
+// comb_lookup copies entry |index| of a window of |kComb| to |words|, reading
+// all.
+static void comb_lookup(crypto_word_t words[2 * CURVE_WORDS],
+                        const crypto_word_t (*window)[2][CURVE_WORDS],
+                        crypto_word_t index) {
+  OPENSSL_memset(words, 0, 2 * CURVE_WORDS * sizeof(crypto_word_t));
+  for (size_t i = 0; i < (size_t)1 << (COMB_WIDTH - 1); i++) {
+    crypto_word_t mask = value_barrier_w(ct_eq_mask((crypto_word_t)i, index));
+    const crypto_word_t *entry = window[i][0];
+    for (size_t j = 0; j < 2 * CURVE_WORDS; j++) {
+      words[j] |= mask & entry[j];
     }
   }
-  ge infinity;
-  ge_set_infinity(F, &infinity);
-  ge_select(F, r, term->is_infinity, &infinity, r);
-  OPENSSL_cleanse(&q, sizeof(q));
 }
 
-// ge_mul_sum sets |r| to the sum of |t| terms. Different points may be equal or
-// related, so every addition is complete.
-static void ge_mul_sum(const EC_GROUP *group, ge *r, const secret_term *terms,
-                       size_t t, unsigned width) {
-  size_t num_digits = recode_odd_num_digits(group->order->bits, width);
-  ga q;
-  ge_set_infinity(group->field, r);
-  for (size_t i = num_digits; i-- > 0;) {
-    for (unsigned j = 0; j < width && i + 1 < num_digits; j++) {
-      ge_dbl(group, r, r);
-    }
-    for (size_t j = 0; j < t; j++) {
-      secret_term_digit(group, &q, &terms[j], width, i, num_digits);
-      ge_add_affine(group, r, r, &q, terms[j].is_infinity);
-    }
-  }
-  OPENSSL_cleanse(&q, sizeof(q));
+// comb_digit sets |r| to digit |i| times 2^(COMB_WIDTH*i)*G.
+static void comb_digit(const EC_GROUP *group, ga *r, const comb_scalar *s,
+                       size_t i) {
+  const FIELD *F = group->field;
+  recode_odd_digit d = recode_odd(s->k.words, group->order->num_words,
+                                  COMB_WIDTH, i, COMB_WINDOWS);
+  crypto_word_t words[2 * CURVE_WORDS];
+  comb_lookup(words, kComb[i], d.index);
+  ga_load(F, r, words, words + CURVE_WORDS);
+  fe_neg_if(F, &r->y, d.negative ^ s->negate, &r->y);
 }
+
+#endif  // CURVE_HAS_TABLES
+
+#include "crypto/ec/windows_impl.h"
 
 // ge_mul_terms sets |r| to the sum of |t| >= 1 terms and wipes their scalars
 // and what the digits chose.
@@ -207,53 +192,18 @@ static void ge_mul_precomp(const EC_GROUP *group, EC_JACOBIAN *r,
 
 #if CURVE_HAS_TABLES
 
-// comb_lookup sets |r| to entry |index| of a window of |kComb|, reading all.
-static void comb_lookup(const FIELD *F, ga *r,
-                        const crypto_word_t (*window)[2][CURVE_WORDS],
-                        crypto_word_t index) {
-  crypto_word_t words[2 * CURVE_WORDS] = {0};
-  for (size_t i = 0; i < (size_t)1 << (COMB_WIDTH - 1); i++) {
-    crypto_word_t mask = value_barrier_w(ct_eq_mask((crypto_word_t)i, index));
-    const crypto_word_t *entry = window[i][0];
-    for (size_t j = 0; j < 2 * CURVE_WORDS; j++) {
-      words[j] |= mask & entry[j];
-    }
-  }
-  ga_load(F, r, words, words + CURVE_WORDS);
-}
-
-// ge_mul_base_comb sets r = s*G without doublings: window i of |kComb| holds
-// the odd multiples of 2^(COMB_WIDTH*i)*G.
-//
-// The lower i windows add to a multiplier m with 0 < |m| < 2^(COMB_WIDTH*i),
-// while window i adds d*2^(COMB_WIDTH*i), d odd. So before the last window the
-// two are distinct integers, differ and add to less than 2^(bits(n)-1) < n in
-// absolute value, and no addition is exceptional; the last is complete.
+// ge_mul_base_comb sets r = s*G.
 static void ge_mul_base_comb(const EC_GROUP *group, ge *r, const EC_SCALAR *s) {
-  const FIELD *F = group->field;
-  EC_SCALAR k;
-  ga q;
-  ge_chord c;
-  crypto_word_t negate = scalar_make_odd(group, &k, s);
-  for (size_t i = 0; i < COMB_WINDOWS; i++) {
-    recode_odd_digit d = recode_odd(k.words, group->order->num_words,
-                                    COMB_WIDTH, i, COMB_WINDOWS);
-    comb_lookup(F, &q, kComb[i], d.index);
-    fe_neg_if(F, &q.y, d.negative ^ negate, &q.y);
-    if (i == 0) {
-      ge_from_affine(F, r, &q);
-    } else if (i + 1 < COMB_WINDOWS) {
-      ge_add_affine_incomplete(group, r, &c, r, &q);
-    } else {
-      ge_add_affine(group, r, r, &q, 0);
-    }
-  }
-  OPENSSL_cleanse(&k, sizeof(k));
-  OPENSSL_cleanse(&q, sizeof(q));
+  comb_scalar odd;
+  odd.negate = scalar_make_odd(group, &odd.k, s);
+  ge_mul_comb(group, r, &odd);
+  OPENSSL_cleanse(&odd, sizeof(odd));
 }
 
-static void ge_mul_base_each(const EC_GROUP *group, EC_JACOBIAN *r,
-                             const EC_SCALAR *s, size_t n) {
+// Methods with lanes have a way of their own.
+static OPENSSL_UNUSED void ge_mul_base_each(const EC_GROUP *group,
+                                            EC_JACOBIAN *r, const EC_SCALAR *s,
+                                            size_t n) {
   for (size_t i = 0; i < n; i++) {
     ge acc;
     ge_mul_base_comb(group, &acc, &s[i]);

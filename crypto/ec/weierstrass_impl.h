@@ -18,6 +18,10 @@
 //                        where they apply
 //   CURVE_P_IS_3_MOD_4   1 if the backend has |fe_pow_pm3d4|
 //   MSM_PIPPENGER_MIN    from how many points on buckets beat interleaving
+//   LANES_NAME           the prefix of an eight-lane field (crypto/field/ifma),
+//                        if the method has one, and then LANES_WORDS64, its
+//                        words of 64 bits, and the thresholds of
+//                        lanes_impl.h
 //
 // Reading order: formulas_impl.h (the group law), mul_secret_impl.h,
 // glv_impl.h, crypto/group/ (public multiplication), verify_impl.h,
@@ -35,24 +39,53 @@
 #define EC_PASTE(a, b) EC_PASTE_(a, b)
 #define EC_FE(op) EC_PASTE(FIELD_NAME, _fe_##op)
 
-// fe is the backend's element, which is an array, made assignable.
+// fe is the backend's element, which is an array, made assignable; fe_mask is
+// an answer for a selection.
 typedef struct {
   EC_PASTE(FIELD_NAME, _fe) v;
 } fe;
+typedef crypto_word_t fe_mask;
 
 #define fe_load(F, r, words) EC_FE(load)(F, (r)->v, words)
 #define fe_store(F, words, a) EC_FE(store)(F, words, (a)->v)
 #define fe_to_plain(F, words, a) EC_FE(to_plain)(F, words, (a)->v)
-#define fe_zero(F, r) EC_FE(zero)(F, (r)->v)
-#define fe_one(F, r) EC_FE(one)(F, (r)->v)
-#define fe_add(F, r, a, b) EC_FE(add)(F, (r)->v, (a)->v, (b)->v)
-#define fe_sub(F, r, a, b) EC_FE(sub)(F, (r)->v, (a)->v, (b)->v)
-#define fe_neg(F, r, a) EC_FE(neg)(F, (r)->v, (a)->v)
-#define fe_is_zero(F, a) EC_FE(is_zero)(F, (a)->v)
-#define fe_select(F, r, mask, a, b) \
-  EC_FE(select)(F, (r)->v, mask, (a)->v, (b)->v)
 #define fe_inv0(F, r, a) EC_FE(inv0)(F, (r)->v, (a)->v)
 #define fe_inv0_vartime(F, r, a) EC_FE(inv0_vartime)(F, (r)->v, (a)->v)
+
+ALWAYS_INLINE void fe_constant(const FIELD *F, fe *r,
+                               const crypto_word_t *words) {
+  EC_FE(load)(F, r->v, words);
+}
+
+ALWAYS_INLINE void fe_zero(const FIELD *F, fe *r) {
+  EC_FE(zero)(F, r->v);
+}
+
+ALWAYS_INLINE void fe_one(const FIELD *F, fe *r) {
+  EC_FE(one)(F, r->v);
+}
+
+ALWAYS_INLINE void fe_add(const FIELD *F, fe *r, const fe *a, const fe *b) {
+  EC_FE(add)(F, r->v, a->v, b->v);
+}
+
+ALWAYS_INLINE void fe_sub(const FIELD *F, fe *r, const fe *a, const fe *b) {
+  EC_FE(sub)(F, r->v, a->v, b->v);
+}
+
+ALWAYS_INLINE void fe_neg(const FIELD *F, fe *r, const fe *a) {
+  EC_FE(neg)(F, r->v, a->v);
+}
+
+ALWAYS_INLINE fe_mask fe_is_zero(const FIELD *F, const fe *a) {
+  return EC_FE(is_zero)(F, a->v);
+}
+
+ALWAYS_INLINE void fe_select(const FIELD *F, fe *r, fe_mask mask, const fe *a,
+                             const fe *b) {
+  EC_FE(select)(F, r->v, mask, a->v, b->v);
+}
+
 // Products are functions of their own: the formulas hold too many of them for
 // copies in each to pay.
 #if FIELD_PRODUCTS_ARE_CALLS
@@ -68,9 +101,53 @@ FE_FUNCTION void fe_sqr(const FIELD *F, fe *r, const fe *a) {
   EC_FE(sqr)(F, r->v, a->v);
 }
 
-#define fe_pow_pm3d4(F, r, a) EC_FE(pow_pm3d4)(F, (r)->v, (a)->v)
+#if CURVE_P_IS_3_MOD_4
+static void fe_pow_pm3d4(const FIELD *F, fe *r, const fe *a) {
+  EC_FE(pow_pm3d4)(F, r->v, a->v);
+}
+#endif
+
+// One element at a time knows no laziness (see formulas_impl.h).
+ALWAYS_INLINE void fe_add_lazy(const FIELD *F, fe *r, const fe *a,
+                               const fe *b) {
+  fe_add(F, r, a, b);
+}
+
+ALWAYS_INLINE void fe_sub_lazy(const FIELD *F, fe *r, const fe *a,
+                               const fe *b) {
+  fe_sub(F, r, a, b);
+}
+
+ALWAYS_INLINE void fe_twice_lazy(const FIELD *F, fe *r, const fe *a) {
+  fe_add(F, r, a, a);
+}
+
+ALWAYS_INLINE void fe_carry(const FIELD *F, fe *r) {
+  (void)F;
+  (void)r;
+}
+
+ALWAYS_INLINE fe_mask fe_mask_none(void) {
+  return 0;
+}
+
+ALWAYS_INLINE fe_mask fe_mask_and(fe_mask a, fe_mask b) {
+  return a & b;
+}
+
+ALWAYS_INLINE fe_mask fe_mask_xor(fe_mask a, fe_mask b) {
+  return a ^ b;
+}
+
+// fe_sgn0 is the parity of the least residue (RFC 9380, section 4.1).
+ALWAYS_INLINE fe_mask fe_sgn0(const FIELD *F, const fe *a) {
+  crypto_word_t plain[EC_MAX_WORDS];
+  fe_to_plain(F, plain, a);
+  return ct_bit_mask(plain[0] & 1);
+}
 
 #include "crypto/ec/formulas_impl.h"
+#include "crypto/ec/points_impl.h"
 #include "crypto/ec/glv_impl.h"
 #include "crypto/ec/mul_secret_impl.h"
 
@@ -92,6 +169,34 @@ static void ge_load_public(const EC_GROUP *group, ge *r,
   if (fe_is_zero(F, &r->X) && fe_is_zero(F, &r->Y)) {
     ge_set_infinity(F, r);
   }
+}
+
+// ec_points_get returns the i-th of |points|, if need be in |*copy|.
+//
+//   secrecy  the points are public
+static OPENSSL_UNUSED const EC_JACOBIAN *ec_points_get(const EC_GROUP *group,
+                                                       EC_JACOBIAN *copy,
+                                                       const EC_POINTS *points,
+                                                       size_t i) {
+  if (points->jacobian != NULL) {
+    return &points->jacobian[i];
+  }
+  ge p;
+  ge_load_public(group, &p, points, i);
+  ge_store(group->field, copy, &p);
+  return copy;
+}
+
+// ec_points_from returns |points| without the first |i|.
+static OPENSSL_UNUSED EC_POINTS ec_points_from(const EC_POINTS *points,
+                                               size_t i) {
+  EC_POINTS rest = *points;
+  if (points->jacobian != NULL) {
+    rest.jacobian += i;
+  } else {
+    rest.affine += i;
+  }
+  return rest;
 }
 
 #if CURVE_HAS_TABLES
@@ -146,6 +251,16 @@ static void ge_verify_each_public(const EC_GROUP *group, uint8_t *ok,
   }
 }
 
+// The slots that run many at once are those of the lanes if there are any.
+#if defined(LANES_NAME)
+#include "crypto/ec/lanes_impl.h"
+#define EACH(op) ge8_##op
+#define MSM(op) msm8_##op
+#else
+#define EACH(op) ge_##op
+#define MSM(op) msm_##op
+#endif
+
 // fe_sqrt_vartime sets |r| to a root of public |a|, or returns 0.
 static int fe_sqrt_vartime(const EC_GROUP *group, EC_FELEM *r,
                            const EC_FELEM *a) {
@@ -175,13 +290,13 @@ const EC_METHOD METHOD_NAME = {
     .is_supported = METHOD_IS_SUPPORTED,
     .add = ge_add_words,
     .dbl = ge_dbl_words,
-    .to_affine_batch = ge_to_affine_batch,
-    .mul_base_each = ge_mul_base_each,
-    .mul_terms_each = ge_mul_terms_each,
+    .to_affine_batch = EACH(to_affine_batch),
+    .mul_base_each = EACH(mul_base_each),
+    .mul_terms_each = EACH(mul_terms_each),
     .init_precomp = ge_init_precomp,
     .mul_precomp = ge_mul_precomp,
-    .mul_public_sums = msm_public_sums,
-    .verify_each_public = ge_verify_each_public,
-    .map_to_curve_each = ge_map_to_curve_each,
+    .mul_public_sums = MSM(public_sums),
+    .verify_each_public = EACH(verify_each_public),
+    .map_to_curve_each = EACH(map_to_curve_each),
     .sqrt_vartime = fe_sqrt_vartime,
 };

@@ -18,6 +18,11 @@ extern const EC_BACKENDS ec_backends_toy13;
 extern const EC_BACKENDS ec_backends_toy199;
 extern const EC_BACKENDS ec_backends_toy60037;
 
+// The same curves with the slots that run many at once in emulated lanes.
+extern const EC_BACKENDS ec_backends_toy13_emul8;
+extern const EC_BACKENDS ec_backends_toy199_emul8;
+extern const EC_BACKENDS ec_backends_toy60037_emul8;
+
 #if defined(__cplusplus)
 }  // extern "C"
 

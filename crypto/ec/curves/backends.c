@@ -13,3 +13,9 @@ int ec_backend_adx_supported(void) {
   const CPU_FEATURES *cpu = cpu_features();
   return cpu->bmi2 && cpu->adx;
 }
+
+int ec_backend_ifma_supported(void) {
+  const CPU_FEATURES *cpu = cpu_features();
+  return ec_backend_adx_supported() && cpu->avx512f && cpu->avx512dq &&
+         cpu->avx512vl && cpu->avx512ifma;
+}

@@ -38,6 +38,20 @@ extern const EC_METHOD ec_method_custom_adx;
 #define EC_IF_ADX(x)
 #endif
 
+#if defined(CRYPTO_HAS_IFMA)
+extern const EC_METHOD ec_method_p256_ifma;
+extern const EC_METHOD ec_method_p384_ifma;
+extern const EC_METHOD ec_method_p521_ifma;
+extern const EC_METHOD ec_method_secp256k1_ifma;
+#define EC_IF_IFMA(x) x,
+#else
+#define EC_IF_IFMA(x)
+#endif
+
+// ec_backend_ifma_supported answers whether the processor has what the lanes of
+// crypto/field/ifma need, and what the scalar field beside them does.
+int ec_backend_ifma_supported(void);
+
 // ec_backend_adx_supported answers whether the processor has BMI2 and ADX.
 int ec_backend_adx_supported(void);
 

@@ -17,5 +17,6 @@
 #endif
 #include "crypto/ec/weierstrass_impl.h"
 
-EC_DEFINE_BACKENDS(ec_backends_p256,
-                   EC_IF_ADX(&ec_method_p256_adx) & ec_method_p256_portable);
+EC_DEFINE_BACKENDS(ec_backends_p256, EC_IF_IFMA(&ec_method_p256_ifma)
+                                             EC_IF_ADX(&ec_method_p256_adx) &
+                                         ec_method_p256_portable);

@@ -16,5 +16,6 @@
 #endif
 #include "crypto/ec/weierstrass_impl.h"
 
-EC_DEFINE_BACKENDS(ec_backends_p521,
-                   EC_IF_ADX(&ec_method_p521_adx) & ec_method_p521_portable);
+EC_DEFINE_BACKENDS(ec_backends_p521, EC_IF_IFMA(&ec_method_p521_ifma)
+                                             EC_IF_ADX(&ec_method_p521_adx) &
+                                         ec_method_p521_portable);

@@ -16,5 +16,7 @@
 #endif
 #include "crypto/ec/weierstrass_impl.h"
 
-EC_DEFINE_BACKENDS(ec_backends_secp256k1, EC_IF_ADX(&ec_method_secp256k1_adx) &
-                                              ec_method_secp256k1_portable);
+EC_DEFINE_BACKENDS(ec_backends_secp256k1,
+                   EC_IF_IFMA(&ec_method_secp256k1_ifma)
+                           EC_IF_ADX(&ec_method_secp256k1_adx) &
+                       ec_method_secp256k1_portable);

@@ -22,4 +22,12 @@
 // Custom curves are of any size; they take what most curves take.
 #define MSM_PIPPENGER_MIN_CUSTOM 160
 
+// The same in eight lanes (crypto/group/msm8_impl.h), and from how many terms on
+// lanes pay at all.
+#define MSM8_PIPPENGER_MIN_P256_IFMA 160
+#define MSM8_PIPPENGER_MIN_P384_IFMA 160
+#define MSM8_PIPPENGER_MIN_P521_IFMA 160
+#define MSM8_PIPPENGER_MIN_SECP256K1_IFMA 160
+#define MSM8_MIN_IFMA 6
+
 #endif  // OPENSSL_HEADER_CRYPTO_EC_CURVES_THRESHOLDS_H

@@ -6,7 +6,8 @@
 // something under valgrind, in a build with CRYPTO_CONSTANT_TIME_VALIDATION: it
 // refuses to run otherwise.
 //
-//   valgrind --error-exitcode=9 ct_driver                the operations
+//   valgrind --error-exitcode=9 ct_driver                the operations, by the
+//                                                        backend EC_BACKEND
 //   valgrind --error-exitcode=9 ct_driver --plant-leak   must be reported
 //   valgrind --error-exitcode=9 ct_driver --feed-jacobian-to-msm   so must this
 //

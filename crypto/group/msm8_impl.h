@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// crypto/group/msm8_impl.h is the public multi-scalar multiplication of methods
+// with lanes: it chooses between msm_impl.h, for few points, and straus8_impl.h
+// and pippenger8_impl.h, cuts the input into tiles, and owns the memory. A
+// template over the group that those files describe, with the thresholds
+//
+//   MSM8_MIN             from how many terms, of all sums together, lanes pay
+//   MSM8_PIPPENGER_MIN   from how many points on buckets are faster
+//
+//   secrecy  everything is public
+//   memory   nothing on the heap for up to MSM_MAX_STACK_POINTS points; above,
+//            one allocation of at most EC_MSM_MAX_HEAP bytes
+
+// STRAUS8_MAX_ROWS bounds the rows of one interleaved pass.
+#define STRAUS8_MAX_ROWS 32
+
+// Vectors in memory are aligned to their size, which no allocation promises.
+#define MSM8_ALIGN 64
+
+static uint8_t *msm8_align(uint8_t *mem) {
+  size_t over = (size_t)((uintptr_t)mem % MSM8_ALIGN);
+  return over == 0 ? mem : mem + MSM8_ALIGN - over;
+}
+
+// msm8_straus adds |k| <= LANES sums of |n| terms to |acc|, in |mem|.
+static void msm8_straus(const GROUP *group, ge *acc, uint8_t *mem,
+                        const EC_POINTS *points, size_t k,
+                        const EC_SCALAR *scalars, size_t n) {
+  const size_t tile = STRAUS8_MAX_ROWS * (LANES / k);
+  for (size_t first = 0; first < n; first += tile) {
+    straus8_plan plan =
+        straus8_make_plan(k, n - first < tile ? n - first : tile);
+    straus8_tile t;
+    straus8_layout(group, &t, mem, &plan);
+    straus8_tile_sums(group, acc, &t, &plan, points, scalars, first);
+  }
+}
+
+// msm8_straus_bytes is the memory that |msm8_straus| takes.
+static size_t msm8_straus_bytes(const GROUP *group, size_t k, size_t n) {
+  const size_t tile = STRAUS8_MAX_ROWS * (LANES / k);
+  straus8_plan plan = straus8_make_plan(k, n < tile ? n : tile);
+  straus8_tile t;
+  return straus8_layout(group, &t, NULL, &plan);
+}
+
+// An msm8_plan says how sums of |n| points go: in tiles of |tile| points, with
+// |bytes| of memory for one.
+typedef struct {
+  int buckets;  // else interleaved
+  size_t tile;
+  size_t bytes;
+} msm8_plan;
+
+// msm8_make_plan plans |k| sums; by buckets it finds the fewest tiles of even
+// size that fit EC_MSM_MAX_HEAP.
+static msm8_plan msm8_make_plan(const GROUP *group, size_t k, size_t n) {
+  msm8_plan plan;
+  plan.buckets = n >= MSM8_PIPPENGER_MIN;
+  plan.tile = n;
+  if (!plan.buckets) {
+    plan.bytes = msm8_straus_bytes(group, k < LANES ? k : LANES, n);
+    return plan;
+  }
+  for (size_t tiles = n / MSM_MAX_ENTRIES + 1;; tiles++) {
+    pippenger8_tile t;
+    plan.tile = (n + tiles - 1) / tiles;
+    plan.bytes = MSM8_ALIGN +
+                 pippenger8_layout(
+                     &t, NULL, k < MSM_MAX_SUMS ? k : MSM_MAX_SUMS, plan.tile);
+    if (plan.bytes <= EC_MSM_MAX_HEAP) {
+      return plan;
+    }
+  }
+}
+
+// msm8_buckets adds |k| <= MSM_MAX_SUMS sums to |acc| by |plan|, in |mem|.
+static void msm8_buckets(const GROUP *group, ge *acc, const msm8_plan *plan,
+                         uint8_t *mem, const EC_POINTS *points, size_t k,
+                         const EC_SCALAR *scalars, size_t n) {
+  pippenger8_tile t;
+  pippenger8_layout(&t, mem, k, plan->tile);
+  for (size_t first = 0; first < n; first += plan->tile) {
+    size_t num = n - first < plan->tile ? n - first : plan->tile;
+    t.base.n = num * SPLIT;
+    pippenger_load_scalars(group, &t.base, scalars, first);
+    for (size_t j = 0; j < k; j++) {
+      pippenger8_load_points(group, &t, j, &points[j], first);
+    }
+    pippenger8_sums(group, acc, &t, k);
+  }
+}
+
+// msm8_public_sums: see |EC_METHOD|.
+static int msm8_public_sums(const GROUP *group, EC_JACOBIAN *r,
+                            const EC_SCALAR *g, const EC_POINTS *points,
+                            size_t k, const EC_SCALAR *scalars, size_t n) {
+  if (n <= MSM_MAX_STACK_POINTS || k == 0 ||
+      (n < MSM8_MIN && n * k < MSM8_MIN)) {
+    return msm_public_sums(group, r, g, points, k, scalars, n);
+  }
+  const msm8_plan plan = msm8_make_plan(group, k, n);
+  const size_t at_once = plan.buckets ? MSM_MAX_SUMS : LANES;
+  uint8_t *mem = OPENSSL_malloc(plan.bytes);
+  if (mem == NULL) {
+    return 0;
+  }
+  for (size_t j = 0; j < k; j += at_once) {
+    ge acc[LANES];
+    size_t sums = k - j < at_once ? k - j : at_once;
+    for (size_t i = 0; i < sums; i++) {
+      ge_set_infinity(group->field, &acc[i]);
+    }
+    if (plan.buckets) {
+      msm8_buckets(group, acc, &plan, msm8_align(mem), points + j, sums,
+                   scalars, n);
+    } else {
+      msm8_straus(group, acc, mem, points + j, sums, scalars, n);
+    }
+    if (g != NULL) {
+      straus8_generator(group, acc, g + j, sums);
+    }
+    for (size_t i = 0; i < sums; i++) {
+      ge_store(group->field, &r[j + i], &acc[i]);
+    }
+  }
+  OPENSSL_free(mem);
+  return 1;
+}

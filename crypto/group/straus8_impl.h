@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// crypto/group/straus8_impl.h is interleaved multi-scalar multiplication in
+// eight lanes: each lane sums a share of the terms by itself, all in step, so
+// digits are signed odd windows (none is zero) and all lanes add at once. What
+// a lane cannot do, because its share holds infinity or met equal or opposite
+// operands, it leaves to one element at a time.
+//
+//   secrecy  everything is public
+//
+// A template over a group as in straus_impl.h, which further provides
+//
+//   LANES, fe8, ge8, ga8          eight elements and points, and fe8_load, ...
+//   LANES_WORDS                   limbs of a coordinate in memory form
+//   kComb, COMB_WIDTH, COMB_WINDOWS
+//                                 multiples of the generator
+//   ODD_BITS, ODD_BITS_OF, ODD_WORDS, scalar_split_odd_public
+//                                 a scalar as SPLIT odd parts of that many bits
+//   ge8_load, ge8_odd_multiples_coz, ga8_normalise_chain, fe8_inv0_vartime
+//
+// Additions are incomplete. A lane that meets equal or opposite operands gets Z
+// = 0, and from there on Z stays 0: doublings and additions multiply it. So one
+// look at the end tells which lanes went wrong, or have the sum infinity.
+
+#define STRAUS8_WIDTH 5
+#define STRAUS8_TABLE (1 << (STRAUS8_WIDTH - 1))
+#define STRAUS8_DIGITS ((ODD_BITS + 1) / 2 + 1)
+
+// straus8_width keeps 2^width below the order, as |straus_width| does.
+static unsigned straus8_width(const GROUP *group) {
+  unsigned bits = GROUP_ORDER_BITS(group);
+  return bits <= STRAUS8_WIDTH ? bits - 1 : STRAUS8_WIDTH;
+}
+
+static size_t straus8_num_digits(const GROUP *group, unsigned width) {
+  return recode_odd_num_digits(ODD_BITS_OF(group), width);
+}
+
+// straus8_recode writes the |num_digits| odd digits of each part of |s|, part
+// by part, to |out|.
+static void straus8_recode(const GROUP *group, int8_t *out, const EC_SCALAR *s,
+                           unsigned width, size_t num_digits) {
+  crypto_word_t parts[SPLIT][ODD_WORDS];
+  int negative[SPLIT];
+  scalar_split_odd_public(group, parts, negative, s);
+  for (size_t part = 0; part < SPLIT; part++) {
+    for (size_t i = 0; i < num_digits; i++) {
+      recode_odd_digit d =
+          recode_odd(parts[part], ODD_WORDS, width, i, num_digits);
+      int digit = 2 * (int)d.index + 1;
+      out[part * num_digits + i] =
+          (int8_t)((d.negative != 0) ^ negative[part] ? -digit : digit);
+    }
+  }
+}
+
+// A straus8_entry is an affine point in memory form, with the x-coordinates of
+// its images under the endomorphism.
+typedef struct {
+  crypto_word_t y[LANES_WORDS];
+  crypto_word_t x[SPLIT][LANES_WORDS];
+} straus8_entry;
+
+// A straus8_row holds the odd multiples of one point in each lane.
+typedef struct {
+  straus8_entry odd[LANES][STRAUS8_TABLE];
+} straus8_row;
+
+// straus8_fill makes the row of eight points and returns which of them are
+// infinity, lane i as bit i; their entries are zero.
+static NOINLINE unsigned straus8_fill(const GROUP *group, straus8_row *row,
+                                      const ge8 *p) {
+  const FIELD *F = group->field;
+  const size_t size = (size_t)1 << (straus8_width(group) - 1);
+  ga8 table[STRAUS8_TABLE];
+  fe8 ratio[STRAUS8_TABLE], z;
+  crypto_word_t *dst[LANES];
+  ge8_odd_multiples_coz(group, table, ratio, &z, size, p);
+  fe8_inv0_vartime(F, &z, &z);
+  ga8_normalise_chain(F, table, ratio, &z, size);
+  for (size_t i = 0; i < size; i++) {
+    for (size_t part = 0; part < SPLIT; part++) {
+      for (size_t lane = 0; lane < LANES; lane++) {
+        dst[lane] = row->odd[lane][i].x[part];
+      }
+      fe8_store(F, dst, &table[i].x);
+      if (part + 1 < SPLIT) {
+        fe8_endomorphism_x(F, &table[i].x, &table[i].x);
+      }
+    }
+    for (size_t lane = 0; lane < LANES; lane++) {
+      dst[lane] = row->odd[lane][i].y;
+    }
+    fe8_store(F, dst, &table[i].y);
+  }
+  return v8_mask_bits_public(ge8_is_infinity(F, p));
+}
+
+// ga8_load_digits_public sets lane i of |r| to the point at x[i], y[i], negated
+// where negative[i] is all ones.
+static void ga8_load_digits_public(const FIELD *F, ga8 *r,
+                                   const crypto_word_t *const x[LANES],
+                                   const crypto_word_t *const y[LANES],
+                                   const uint64_t negative[LANES]) {
+  fe8_load(F, &r->x, x);
+  fe8_load(F, &r->y, y);
+  fe8_neg_if(F, &r->y, v8_load(negative), &r->y);
+}
+
+// straus8_look_up sets lane i of |r| to the multiple that d[i] asks for.
+static void straus8_look_up(const FIELD *F, ga8 *r, const straus8_row *row,
+                            size_t part, const int8_t *const d[LANES]) {
+  const crypto_word_t *x[LANES], *y[LANES];
+  uint64_t negative[LANES];
+  for (size_t i = 0; i < LANES; i++) {
+    int digit = *d[i];
+    const straus8_entry *entry =
+        &row->odd[i][(digit < 0 ? -digit : digit) >> 1];
+    x[i] = entry->x[part];
+    y[i] = entry->y;
+    negative[i] = 0u - (uint64_t)(digit < 0);
+  }
+  ga8_load_digits_public(F, r, x, y, negative);
+}
+
+// LANES_ALL is the set of all lanes: lane i as bit i.
+#define LANES_ALL ((1u << LANES) - 1)
+
+// ge8_accumulate adds |q| to the |present| lanes of |acc|, or begins with it.
+static void ge8_accumulate(const GROUP *group, ge8 *acc, int *is_first,
+                           const ga8 *q, unsigned present) {
+  const FIELD *F = group->field;
+  ge8_chord c;
+  if (*is_first) {
+    ge8_from_affine(F, acc, q);
+    *is_first = 0;
+  } else if (present == LANES_ALL) {
+    ge8_add_affine_incomplete(group, acc, &c, acc, q);
+  } else {
+    ge8 sum;
+    ge8_add_affine_incomplete(group, &sum, &c, acc, q);
+    ge8_select(F, acc, v8_mask_from_bits_public(present), &sum, acc);
+  }
+}
+
+// A straus8_plan deals |n| terms of each of |k| <= LANES sums to the lanes: sum
+// j has the lanes from j*share on, and its term i goes to lane i % share of
+// these, in row i / share.
+typedef struct {
+  size_t k, n, share, rows;
+} straus8_plan;
+
+static straus8_plan straus8_make_plan(size_t k, size_t n) {
+  straus8_plan plan;
+  plan.k = k;
+  plan.n = n;
+  plan.share = LANES / k;
+  plan.rows = (n + plan.share - 1) / plan.share;
+  return plan;
+}
+
+// straus8_term returns which term of which sum |lane| has in |row|, or 0 if it
+// has none; then |*sum| and |*term| are valid all the same.
+static int straus8_term(const straus8_plan *plan, size_t *sum, size_t *term,
+                        size_t lane, size_t row) {
+  *sum = lane / plan->share;
+  *term = row * plan->share + lane % plan->share;
+  if (*sum < plan->k && *term < plan->n) {
+    return 1;
+  }
+  *sum = 0;
+  *term = 0;
+  return 0;
+}
+
+// A straus8_tile is the working memory for a plan: a table per row, and the
+// digits of n scalars.
+typedef struct {
+  straus8_row *rows;
+  int8_t *digits;
+} straus8_tile;
+
+static size_t straus8_layout(const GROUP *group, straus8_tile *t, uint8_t *mem,
+                             const straus8_plan *plan) {
+  size_t used = 0;
+  size_t digits = SPLIT * straus8_num_digits(group, straus8_width(group));
+  t->rows = arena_take(mem, &used, plan->rows, sizeof(straus8_row));
+  t->digits = arena_take(mem, &used, plan->n, digits);
+  return used;
+}
+
+// straus8_load fills row |row| with terms from |first| on and returns the lanes
+// that have infinity.
+static unsigned straus8_load(const GROUP *group, straus8_row *out,
+                             const straus8_plan *plan, const EC_POINTS *points,
+                             size_t first, size_t row) {
+  EC_JACOBIAN copies[LANES];
+  lane_points p;
+  ge8 loaded;
+  for (size_t lane = 0; lane < LANES; lane++) {
+    size_t sum, term;
+    straus8_term(plan, &sum, &term, lane, row);
+    p[lane] = ec_points_get(group, &copies[lane], &points[sum], first + term);
+  }
+  ge8_load(group->field, &loaded, p);
+  return straus8_fill(group, out, &loaded);
+}
+
+// straus8_accumulate sets lane i of |acc| to the sum of its terms.
+static NOINLINE void straus8_accumulate(const GROUP *group, ge8 *acc,
+                                        const straus8_tile *t,
+                                        const straus8_plan *plan) {
+  const FIELD *F = group->field;
+  const unsigned width = straus8_width(group);
+  const size_t num_digits = straus8_num_digits(group, width);
+  int is_first = 1;
+  for (size_t i = num_digits; i-- > 0;) {
+    for (unsigned j = 0; j < width && !is_first; j++) {
+      ge8_dbl(group, acc, acc);
+    }
+    for (size_t row = 0; row < plan->rows; row++) {
+      const int8_t *d[LANES];
+      unsigned present = 0;
+      for (size_t lane = 0; lane < LANES; lane++) {
+        size_t sum, term;
+        present |= (unsigned)straus8_term(plan, &sum, &term, lane, row) << lane;
+        d[lane] = &t->digits[term * SPLIT * num_digits + i];
+      }
+      for (size_t part = 0; part < SPLIT; part++) {
+        ga8 q;
+        straus8_look_up(F, &q, &t->rows[row], part, d);
+        ge8_accumulate(group, acc, &is_first, &q, present);
+        for (size_t lane = 0; lane < LANES; lane++) {
+          d[lane] += num_digits;
+        }
+      }
+    }
+  }
+}
+
+// straus8_join adds each lane of |lanes| to the sum it belongs to, except those
+// of |aside|; what a lane with Z = 0 has, the other terms of its share, is
+// added up one at a time.
+static void straus8_join(const GROUP *group, ge *acc, const ge8 *lanes,
+                         const straus8_plan *plan, unsigned aside,
+                         const EC_POINTS *points, const EC_SCALAR *scalars,
+                         size_t first) {
+  const FIELD *F = group->field;
+  EC_JACOBIAN out[LANES];
+  ge8_store(F, out, LANES, lanes);
+  aside |= v8_mask_bits_public(ge8_is_infinity(F, lanes));
+  for (size_t lane = 0; lane < LANES; lane++) {
+    size_t sum, term;
+    ge p;
+    if (!straus8_term(plan, &sum, &term, lane, 0)) {
+      continue;
+    }
+    if ((aside >> lane & 1) == 0) {
+      ge_load(F, &p, &out[lane]);
+      ge_add_vartime(group, &acc[sum], &acc[sum], &p);
+      continue;
+    }
+    for (size_t row = 0; straus8_term(plan, &sum, &term, lane, row); row++) {
+      const EC_POINTS one = ec_points_from(&points[sum], first + term);
+      msm_on_stack(group, &acc[sum], NULL, &one, 1, &scalars[first + term], 1);
+    }
+  }
+}
+
+// straus8_tile_sums adds to each acc[j] the sum of its terms from |first| on.
+static void straus8_tile_sums(const GROUP *group, ge *acc,
+                              const straus8_tile *t, const straus8_plan *plan,
+                              const EC_POINTS *points, const EC_SCALAR *scalars,
+                              size_t first) {
+  const unsigned width = straus8_width(group);
+  const size_t num_digits = straus8_num_digits(group, width);
+  unsigned aside = 0;
+  ge8 lanes;
+  for (size_t i = 0; i < plan->n; i++) {
+    straus8_recode(group, &t->digits[i * SPLIT * num_digits],
+                   &scalars[first + i], width, num_digits);
+  }
+  for (size_t row = 0; row < plan->rows; row++) {
+    aside |= straus8_load(group, &t->rows[row], plan, points, first, row);
+  }
+  straus8_accumulate(group, &lanes, t, plan);
+  straus8_join(group, acc, &lanes, plan, aside, points, scalars, first);
+}
+
+// straus8_generator adds g[j]*G to each acc[j], j < k <= LANES: lane i of a
+// sum's share takes the windows i, i + share, ... of the comb.
+static NOINLINE void straus8_generator(const GROUP *group, ge *acc,
+                                       const EC_SCALAR *g, size_t k) {
+  const FIELD *F = group->field;
+  const straus8_plan plan = straus8_make_plan(k, COMB_WINDOWS);
+  EC_SCALAR odd[LANES];
+  int negate[LANES], is_first = 1;
+  ge8 lanes;
+  for (size_t j = 0; j < k; j++) {
+    negate[j] = scalar_make_odd(group, &odd[j], &g[j]) != 0;
+  }
+  for (size_t row = 0; row < plan.rows; row++) {
+    const crypto_word_t *x[LANES], *y[LANES];
+    uint64_t negative[LANES];
+    unsigned present = 0;
+    ga8 q;
+    for (size_t lane = 0; lane < LANES; lane++) {
+      size_t sum, w;
+      present |= (unsigned)straus8_term(&plan, &sum, &w, lane, row) << lane;
+      recode_odd_digit d = recode_odd(odd[sum].words, group->order->num_words,
+                                      COMB_WIDTH, w, COMB_WINDOWS);
+      x[lane] = kComb[w][d.index][0];
+      y[lane] = kComb[w][d.index][1];
+      negative[lane] = 0u - (uint64_t)((d.negative != 0) ^ negate[sum]);
+    }
+    ga8_load_digits_public(F, &q, x, y, negative);
+    ge8_accumulate(group, &lanes, &is_first, &q, present);
+  }
+  EC_JACOBIAN out[LANES];
+  ge8_store(F, out, LANES, &lanes);
+  const unsigned aside = v8_mask_bits_public(ge8_is_infinity(F, &lanes));
+  for (size_t j = 0; j < k; j++) {
+    const unsigned share = (1u << plan.share) - 1;
+    ge p;
+    if ((aside >> (j * plan.share) & share) != 0) {
+      ge_mul_generator_public(group, &p, &g[j]);
+      ge_add_vartime(group, &acc[j], &acc[j], &p);
+      continue;
+    }
+    for (size_t i = 0; i < plan.share && i < COMB_WINDOWS; i++) {
+      ge_load(F, &p, &out[j * plan.share + i]);
+      ge_add_vartime(group, &acc[j], &acc[j], &p);
+    }
+  }
+}
