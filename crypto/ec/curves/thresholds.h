@@ -22,8 +22,8 @@
 // Custom curves are of any size; they take what most curves take.
 #define MSM_PIPPENGER_MIN_CUSTOM 160
 
-// The same in eight lanes (crypto/group/msm8_impl.h), and from how many terms on
-// lanes pay at all.
+// The same in eight lanes (crypto/group/msm8_impl.h), and from how many terms
+// on lanes pay at all.
 #define MSM8_PIPPENGER_MIN_P256_IFMA 160
 #define MSM8_PIPPENGER_MIN_P384_IFMA 160
 #define MSM8_PIPPENGER_MIN_P521_IFMA 160
