@@ -13,9 +13,18 @@
 // terms is made by |*_lazy| functions and one fe_carry. One element at a time
 // is always tight, and fe_carry costs nothing.
 //
+// Where a curve has POINT_DBL and POINT_ADD_AFFINE, assembly of crypto/ec/x86_64,
+// one element at a time uses them; points are arrays of coordinates to it.
+//
 // Exceptional inputs, met in every addition: either operand infinity, equal
 // operands, opposite operands. Functions called |*_incomplete| are wrong there
 // and say so; all others select under masks.
+
+#if defined(POINT_DBL) && !defined(LANES_NAMES)
+#define POINTS_IN_ASSEMBLY 1
+#else
+#define POINTS_IN_ASSEMBLY 0
+#endif
 
 // ge is (X/Z^2, Y/Z^3), infinity iff Z = 0.
 typedef struct {
@@ -135,8 +144,13 @@ static void ge_dbl_coz(const EC_GROUP *group, ge *r, fe *x, fe *y,
 }
 
 static NOINLINE void ge_dbl(const EC_GROUP *group, ge *r, const ge *p) {
+#if POINTS_IN_ASSEMBLY
+  (void)group;
+  POINT_DBL(r->X.v, p->X.v);
+#else
   fe x, y;
   ge_dbl_coz(group, r, &x, &y, p);
+#endif
 }
 
 // A chord is what an addition learns about its operands: |h| = 0 iff their x
@@ -174,6 +188,10 @@ static void ge_chord_close(const FIELD *F, fe *X3, fe *Y3, const ge_chord *c,
 static NOINLINE void ge_add_affine_incomplete(const EC_GROUP *group, ge *r,
                                               ge_chord *c, const ge *p,
                                               const ga *q) {
+#if POINTS_IN_ASSEMBLY
+  (void)group;
+  POINT_ADD_AFFINE(r->X.v, c->h.v, p->X.v, q->x.v);
+#else
   const FIELD *F = group->field;
   fe zz, u1 = p->X, s1 = p->Y;
   fe_sqr(F, &zz, &p->Z);
@@ -184,6 +202,7 @@ static NOINLINE void ge_add_affine_incomplete(const EC_GROUP *group, ge *r,
   fe_sub(F, &c->s, &c->s, &s1);
   fe_mul(F, &r->Z, &p->Z, &c->h);
   ge_chord_close(F, &r->X, &r->Y, c, &u1, &s1);
+#endif
 }
 
 // ge_add_incomplete is |ge_add_affine_incomplete| for two projective operands.
@@ -314,3 +333,5 @@ static void ga_from_z_inv(const FIELD *F, ga *r, const ge *p, const fe *z_inv) {
   fe_mul(F, &zi2, &zi2, z_inv);
   fe_mul(F, &r->y, &p->Y, &zi2);
 }
+
+#undef POINTS_IN_ASSEMBLY

@@ -215,6 +215,23 @@ void FillFromMemory(const FIELD *f, TestRandom *random, crypto_word_t *r) {
   Backend::load(f, r, words);
 }
 
+// FillLimbs sets |r| to a number below the modulus with limbs where carries and
+// borrows go wrong.
+template <typename Backend>
+void FillLimbs(TestRandom *random, crypto_word_t *r) {
+  const FIELD *f = Backend::Field();
+  do {
+    for (size_t i = 0; i < f->num_words; i++) {
+      const crypto_word_t near = random->Below(4);
+      const crypto_word_t choices[] = {
+          near,           ~near,          f->m[i] + near,
+          f->m[i] - near, random->Next(), near << 63,
+          near << 32,     ~(near << 32),  (near << 32) - 1};
+      r[i] = choices[random->Below(OPENSSL_ARRAY_SIZE(choices))];
+    }
+  } while (!field_lt_modulus(f, r));
+}
+
 #define FIELD_BACKEND_COMMON(name)                                            \
   static constexpr size_t kWords = sizeof(name##_fe) / sizeof(crypto_word_t); \
   typedef name##_fe Fe;                                                       \

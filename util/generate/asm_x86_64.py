@@ -15,7 +15,7 @@ def mem(base, word=0):
 
 
 class Function:
-    """A leaf function under construction.
+    """A function under construction, a leaf unless a class says otherwise.
 
     f = Function(name, prototype, what) starts one; f("add", r, s) appends an
     instruction, destination first. Registers come from take(), the free ones
@@ -24,6 +24,8 @@ class Function:
     are words of the stack, in the 128 bytes below it that belong to a leaf if
     these are enough.
     """
+
+    leaf = True
 
     def __init__(self, name, parameters, what):
         self.name, self.parameters, self.what = name, parameters, what
@@ -98,7 +100,7 @@ class Function:
         for reg in saved:
             out += [f"  push {reg}", "  .cfi_adjust_cfa_offset 8",
                     f"  .cfi_rel_offset {reg}, 0"]
-        frame = 8 * self.slots if self.slots > 16 else 0
+        frame = 8 * self.slots if self.slots > 16 or not self.leaf else 0
         place = lambda m: f"rsp + {frame - 8 * int(m[1])}".replace("+ -", "- ")
         if frame:
             out += [f"  sub rsp, {frame}", f"  .cfi_adjust_cfa_offset {frame}"]
@@ -109,6 +111,24 @@ class Function:
             out += [f"  pop {reg}", "  .cfi_adjust_cfa_offset -8",
                     f"  .cfi_restore {reg}"]
         return "\n".join(out + ["  ret", f"END({self.name})"]) + "\n"
+
+
+class Local(Function):
+    """A leaf that only its file calls: |registers| hold the parameters, nothing
+    is saved, and the registers |self.result| hold what it returns."""
+
+    def __init__(self, name, registers, what):
+        super().__init__(name, (), what)
+        for reg in registers:
+            self.claim(reg)
+
+    def text(self):
+        out = [f"// {line}" for line in self.what]
+        place = lambda m: f"rsp - {8 * int(m[1])}"
+        assert self.slots <= 16
+        out += [".p2align 5", f"{self.name}:", "  .cfi_startproc"]
+        out += [re.sub(r"rsp \+ slot (\d+)", place, line) for line in self.lines]
+        return "\n".join(out + ["  ret", "  .cfi_endproc"]) + "\n"
 
 
 def source(opening, functions):

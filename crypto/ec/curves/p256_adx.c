@@ -8,9 +8,12 @@
 
 #include "crypto/ec/curves/internal.h"
 #include "crypto/ec/curves/p256_gen.h"
+#include "crypto/ec/x86_64/points.h"
 
 #define FIELD_NAME p256_adx
 #define FIELD_PRODUCTS_ARE_CALLS 1
+#define POINT_DBL p256_point_dbl_adx
+#define POINT_ADD_AFFINE p256_point_add_affine_adx
 #define METHOD_NAME ec_method_p256_adx
 #define METHOD_BACKEND "adx"
 #define METHOD_IS_SUPPORTED ec_backend_adx_supported

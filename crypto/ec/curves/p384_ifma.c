@@ -9,6 +9,7 @@
 
 #include "crypto/ec/curves/ifma.h"
 #include "crypto/ec/curves/p384_gen.h"
+#include "crypto/ec/x86_64/points.h"
 #include "crypto/field/ifma/p384.h"
 #include "crypto/field/portable/p384.h"
 #include "crypto/field/x86_64/p384.h"
@@ -16,6 +17,8 @@
 #if defined(FIELD_HAS_ADX)
 #define FIELD_NAME p384_adx
 #define FIELD_PRODUCTS_ARE_CALLS 1
+#define POINT_DBL p384_point_dbl_adx
+#define POINT_ADD_AFFINE p384_point_add_affine_adx
 #else
 #define FIELD_NAME p384
 #endif

@@ -9,6 +9,7 @@
 
 #include "crypto/ec/curves/ifma.h"
 #include "crypto/ec/curves/p521_gen.h"
+#include "crypto/ec/x86_64/points.h"
 #include "crypto/field/ifma/p521.h"
 #include "crypto/field/portable/p521.h"
 #include "crypto/field/x86_64/p521.h"
@@ -16,6 +17,8 @@
 #if defined(FIELD_HAS_ADX)
 #define FIELD_NAME p521_adx
 #define FIELD_PRODUCTS_ARE_CALLS 1
+#define POINT_DBL p521_point_dbl_adx
+#define POINT_ADD_AFFINE p521_point_add_affine_adx
 #else
 #define FIELD_NAME p521
 #endif

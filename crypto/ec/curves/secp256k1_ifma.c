@@ -9,6 +9,7 @@
 
 #include "crypto/ec/curves/ifma.h"
 #include "crypto/ec/curves/secp256k1_gen.h"
+#include "crypto/ec/x86_64/points.h"
 #include "crypto/field/ifma/secp256k1.h"
 #include "crypto/field/portable/secp256k1.h"
 #include "crypto/field/x86_64/secp256k1.h"
@@ -16,6 +17,8 @@
 #if defined(FIELD_HAS_ADX)
 #define FIELD_NAME secp256k1_adx
 #define FIELD_PRODUCTS_ARE_CALLS 1
+#define POINT_DBL secp256k1_point_dbl_adx
+#define POINT_ADD_AFFINE secp256k1_point_add_affine_adx
 #else
 #define FIELD_NAME secp256k1
 #endif

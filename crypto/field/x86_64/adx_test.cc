@@ -79,23 +79,6 @@ TEST(AdxTest, TheCheckSeesLosses) {
   EXPECT_EQ(abi_check_call(abi_lose_registers, args), 0x7fu);
 }
 
-// FillLimbs sets |r| to a number below the modulus with limbs where carries and
-// borrows go wrong.
-template <typename Backend>
-void FillLimbs(TestRandom *random, crypto_word_t *r) {
-  const FIELD *f = Backend::Field();
-  do {
-    for (size_t i = 0; i < f->num_words; i++) {
-      const crypto_word_t near = random->Below(4);
-      const crypto_word_t choices[] = {
-          near,           ~near,          f->m[i] + near,
-          f->m[i] - near, random->Next(), near << 63,
-          near << 32,     ~(near << 32),  (near << 32) - 1};
-      r[i] = choices[random->Below(OPENSSL_ARRAY_SIZE(choices))];
-    }
-  } while (!field_lt_modulus(f, r));
-}
-
 // Products of |Adx| are those of |Portable|, which answers to slow integers.
 template <typename Adx, typename Portable>
 void CompareProducts() {
