@@ -16,8 +16,8 @@
 extern "C" {
 #endif
 
-// *_point_dbl_adx sets r = 2*p. *_point_add_affine_adx sets r = p + q and |c| to
-// the differences of x and of y, each brought to a common denominator; r is
+// *_point_dbl_adx sets r = 2*p. *_point_add_affine_adx sets r = p + q and |c|
+// to the differences of x and of y, each brought to a common denominator; r is
 // wrong if an operand is infinity or they are equal.
 //
 //   shape     r and p are X, Y, Z, q is x, y, and c two elements, each at once
