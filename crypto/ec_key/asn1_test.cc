@@ -15,54 +15,17 @@
 #include <gtest/gtest.h>
 
 #include <functional>
-#include <map>
 #include <string>
 #include <vector>
 
+#include "crypto/test/der_util.h"
 #include "crypto/test/key_util.h"
 #include "crypto/test/test_util.h"
 
 
-using ByteVector = std::vector<uint8_t>;
 using ErrorList = std::vector<std::pair<int, int>>;
 
 static const std::pair<int, int> kDecode = {ERR_LIB_EC, EC_R_DECODE_ERROR};
-
-static ByteVector Join(const std::vector<ByteVector> &parts) {
-  ByteVector out;
-  for (const ByteVector &part : parts) {
-    out.insert(out.end(), part.begin(), part.end());
-  }
-  return out;
-}
-
-// Der returns an element of less than 65536 bytes.
-static ByteVector Der(uint8_t tag, const ByteVector &contents) {
-  size_t len = contents.size();
-  ByteVector header = {tag};
-  if (len >= 0x100) {
-    header.insert(header.end(), {0x82, (uint8_t)(len >> 8), (uint8_t)len});
-  } else if (len >= 0x80) {
-    header.insert(header.end(), {0x81, (uint8_t)len});
-  } else {
-    header.push_back((uint8_t)len);
-  }
-  return Join({header, contents});
-}
-
-static ByteVector DerInteger(const SlowInt &v) {
-  return Der(2, v.ToBytes(v.Bits() / 8 + 1));
-}
-
-// The DER of the curves' names.
-static ByteVector Oid(const std::string &curve) {
-  static const std::map<std::string, const char *> kOids = {
-      {"p224", "06052b81040021"},      {"p256", "06082a8648ce3d030107"},
-      {"p384", "06052b81040022"},      {"p521", "06052b81040023"},
-      {"secp256k1", "06052b8104000a"},
-  };
-  return HexBytes(kOids.at(curve));
-}
 
 static EC_KEY *Parse(const ByteVector &der, const EC_GROUP *group) {
   CBS cbs;
@@ -163,7 +126,7 @@ TEST_P(EcKeyAsn1Test, WritesAndReads) {
         bool has_public = !(flags & EC_PKEY_NO_PUBKEY);
         ByteVector expected =
             Sec1(priv.ToBytes(width()),
-                 has_parameters ? Oid(curve().name) : ByteVector(),
+                 has_parameters ? CurveOid(curve().name) : ByteVector(),
                  has_public ? Point(pub, compressed) : ByteVector());
         EC_KEY_set_enc_flags(key.get(), flags);
         EC_KEY_set_conv_form(key.get(), compressed
@@ -204,7 +167,7 @@ TEST_P(EcKeyAsn1Test, WritesAndReads) {
 TEST_P(EcKeyAsn1Test, EveryByteCounts) {
   NewPair();
   for (bool has_public : {true, false}) {
-    ByteVector der = Sec1(priv_.ToBytes(width()), Oid(curve().name),
+    ByteVector der = Sec1(priv_.ToBytes(width()), CurveOid(curve().name),
                           has_public ? Point(pub_, false) : ByteVector());
     for (size_t i = 0; i < der.size(); i++) {
       for (int j = 0; j < 10; j++) {
@@ -233,7 +196,7 @@ TEST_P(EcKeyAsn1Test, EveryByteCounts) {
 TEST_P(EcKeyAsn1Test, Truncations) {
   NewPair();
   ByteVector der =
-      Sec1(priv_.ToBytes(width()), Oid(curve().name), Point(pub_, false));
+      Sec1(priv_.ToBytes(width()), CurveOid(curve().name), Point(pub_, false));
   for (size_t len = 0; len < der.size(); len++) {
     // A copy of that length, so that reading on is seen by sanitizers.
     ByteVector cut(der.begin(), der.begin() + (ptrdiff_t)len);
@@ -248,11 +211,12 @@ TEST_P(EcKeyAsn1Test, Truncations) {
 // range; they are written at the order's width.
 TEST_P(EcKeyAsn1Test, LengthOfPrivateKey) {
   const SlowInt small = 0x1234;
-  ByteVector expected = Sec1(small.ToBytes(width()), Oid(curve().name), {});
+  ByteVector expected =
+      Sec1(small.ToBytes(width()), CurveOid(curve().name), {});
   for (size_t len :
        {size_t{2}, width() - 1, width(), width() + 1, width() + 40}) {
     bssl::UniquePtr<EC_KEY> key(
-        Parse(Sec1(small.ToBytes(len), Oid(curve().name), {}), nullptr));
+        Parse(Sec1(small.ToBytes(len), CurveOid(curve().name), {}), nullptr));
     ASSERT_TRUE(key);
     EXPECT_EQ(Bytes(Marshal(key.get())), Bytes(expected));
   }
@@ -264,7 +228,7 @@ TEST_P(EcKeyAsn1Test, LengthOfPrivateKey) {
                             ByteVector(width(), 0xff),
                             Join({{1}, small.ToBytes(width())})};
   for (const ByteVector &octets : bad) {
-    EXPECT_FALSE(Parse(Sec1(octets, Oid(curve().name), {}), nullptr));
+    EXPECT_FALSE(Parse(Sec1(octets, CurveOid(curve().name), {}), nullptr));
     ErrorList errors = Errors();
     ASSERT_FALSE(errors.empty());
     EXPECT_EQ(errors.back(),
@@ -274,7 +238,7 @@ TEST_P(EcKeyAsn1Test, LengthOfPrivateKey) {
 
 TEST_P(EcKeyAsn1Test, BadStructure) {
   NewPair();
-  ByteVector octets = priv_.ToBytes(width()), oid = Oid(curve().name);
+  ByteVector octets = priv_.ToBytes(width()), oid = CurveOid(curve().name);
   ByteVector point = Point(pub_, false), hybrid = point;
   hybrid[0] = (uint8_t)(6 + pub_.y.IsOdd());
   auto expect = [&](const ByteVector &der, const ErrorList &errors) {
@@ -321,7 +285,7 @@ TEST_P(EcKeyAsn1Test, BadStructure) {
 
 TEST_P(EcKeyAsn1Test, GroupIsGivenAndInside) {
   NewPair();
-  ByteVector der = Sec1(priv_.ToBytes(width()), Oid(curve().name), {});
+  ByteVector der = Sec1(priv_.ToBytes(width()), CurveOid(curve().name), {});
   for (const CurveForTesting *other : KeyCurves()) {
     bssl::UniquePtr<EC_KEY> key(Parse(der, other->group));
     EXPECT_EQ(key != nullptr, other->group == group());
@@ -411,12 +375,12 @@ TEST_P(EcKeyAsn1Test, ExplicitParametersAreWrittenAsName) {
       Parse(Sec1(priv_.ToBytes(width()), Explicit(), {}), nullptr));
   ASSERT_TRUE(key);
   EXPECT_EQ(Bytes(Marshal(key.get())),
-            Bytes(Sec1(priv_.ToBytes(width()), Oid(curve().name), {})));
+            Bytes(Sec1(priv_.ToBytes(width()), CurveOid(curve().name), {})));
 }
 
 TEST_P(EcKeyAsn1Test, D2i) {
   NewPair();
-  ByteVector der = Sec1(priv_.ToBytes(width()), Oid(curve().name), {});
+  ByteVector der = Sec1(priv_.ToBytes(width()), CurveOid(curve().name), {});
   ByteVector nameless = Sec1(priv_.ToBytes(width()), {}, {});
   ByteVector trailing = Join({der, {1, 2, 3}});
 
@@ -492,7 +456,7 @@ TEST_P(EcKeyAsn1Test, PublicKeyOctets) {
 }
 
 TEST_P(EcKeyAsn1Test, CurveNames) {
-  ByteVector oid = Oid(curve().name);
+  ByteVector oid = CurveOid(curve().name);
   ByteVector trailing = Join({oid, {9}});
   CBS cbs;
   CBS_init(&cbs, trailing.data(), trailing.size());

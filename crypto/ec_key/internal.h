@@ -57,6 +57,10 @@ MUST_USE int ec_key_set_pair(EC_KEY *key, const EC_SCALAR *scalar);
 // ec_key_clear removes both halves.
 void ec_key_clear(EC_KEY *key);
 
+// ec_key_get_parameters is |EC_KEY_parse_parameters| that adds no entry to the
+// queue: where it returns NULL, |*out_reason| is the |EC_R_*|.
+const EC_GROUP *ec_key_get_parameters(CBS *cbs, int *out_reason);
+
 // ec_key_init_d2i makes |cbs| the |len| bytes at |in|.
 //
 //   errors  reason 107 of library ASN1, as OpenSSL's, if |len| is negative

@@ -13,32 +13,49 @@
 #include "internal.h"
 
 
-// find_group returns the built-in group for which |matches| is true, or NULL.
-static EC_GROUP *find_group(int (*matches)(const EC_GROUP *group,
-                                           const void *arg),
-                            const void *arg) {
+// find_group returns the built-in group for which |matches| is true, or NULL
+// with |*out_reason|.
+static const EC_GROUP *find_group(int (*matches)(const EC_GROUP *group,
+                                                 const void *arg),
+                                  const void *arg, int *out_reason) {
   size_t num_groups;
   const EC_GROUP *const *groups = ec_builtin_groups(&num_groups);
   for (size_t i = 0; i < num_groups; i++) {
     if (matches(groups[i], arg)) {
-      return EC_GROUP_dup(groups[i]);
+      return groups[i];
     }
   }
-  OPENSSL_PUT_ERROR(EC, EC_R_UNKNOWN_GROUP);
+  *out_reason = EC_R_UNKNOWN_GROUP;
   return NULL;
+}
+
+// group_or_error returns |group| as the public functions do, or NULL with
+// |reason|.
+static EC_GROUP *group_or_error(const EC_GROUP *group, int reason) {
+  if (group == NULL) {
+    OPENSSL_PUT_ERROR(EC, reason);
+    return NULL;
+  }
+  return EC_GROUP_dup(group);
 }
 
 static int has_oid(const EC_GROUP *group, const void *arg) {
   return CBS_mem_equal(arg, group->oid, group->oid_len);
 }
 
-EC_GROUP *EC_KEY_parse_curve_name(CBS *cbs) {
+static const EC_GROUP *get_curve_name(CBS *cbs, int *out_reason) {
   CBS oid;
   if (!CBS_get_asn1(cbs, &oid, CBS_ASN1_OBJECT)) {
-    OPENSSL_PUT_ERROR(EC, EC_R_DECODE_ERROR);
+    *out_reason = EC_R_DECODE_ERROR;
     return NULL;
   }
-  return find_group(has_oid, &oid);
+  return find_group(has_oid, &oid, out_reason);
+}
+
+EC_GROUP *EC_KEY_parse_curve_name(CBS *cbs) {
+  int reason = 0;
+  const EC_GROUP *group = get_curve_name(cbs, &reason);
+  return group_or_error(group, reason);
 }
 
 int EC_KEY_marshal_curve_name(CBB *cbb, const EC_GROUP *group) {
@@ -161,19 +178,25 @@ static int has_parameters(const EC_GROUP *group, const void *arg) {
          is_modulus(group->order, params->order);
 }
 
-EC_GROUP *EC_KEY_parse_parameters(CBS *cbs) {
+const EC_GROUP *ec_key_get_parameters(CBS *cbs, int *out_reason) {
   if (!CBS_peek_asn1_tag(cbs, CBS_ASN1_SEQUENCE)) {
-    return EC_KEY_parse_curve_name(cbs);
+    return get_curve_name(cbs, out_reason);
   }
   PARAMETERS params;
   CBS base;
   if (!get_parameters(cbs, &params, &base)) {
-    OPENSSL_PUT_ERROR(EC, EC_R_DECODE_ERROR);
+    *out_reason = EC_R_DECODE_ERROR;
     return NULL;
   }
   if (!split_uncompressed(base, &params.x, &params.y)) {
-    OPENSSL_PUT_ERROR(EC, EC_R_INVALID_FORM);
+    *out_reason = EC_R_INVALID_FORM;
     return NULL;
   }
-  return find_group(has_parameters, &params);
+  return find_group(has_parameters, &params, out_reason);
+}
+
+EC_GROUP *EC_KEY_parse_parameters(CBS *cbs) {
+  int reason = 0;
+  const EC_GROUP *group = ec_key_get_parameters(cbs, &reason);
+  return group_or_error(group, reason);
 }
