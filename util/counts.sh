@@ -4,7 +4,7 @@
 # line of a suite that has "N passed, N failed[, N skipped]" counts; a suite
 # without one counts as one, and one whose status belies its line has failed.
 
-passed=0 failed=0 skipped=0
+passed=0 failed=0 skipped=0 asides=()
 
 # tally STATUS LOG adds the totals of one finished suite.
 tally() {
@@ -31,6 +31,33 @@ suite() {
   [[ $status -eq 0 ]] || echo "FAILED: $name (status $status)"
   tally "$status" "$log"
   rm -f "$log"
+}
+
+# aside NAME COMMAND... starts one suite beside others; join() counts them.
+aside() {
+  local name=$1 log
+  shift
+  log=$(mktemp)
+  asides+=("$name:$log")
+  {
+    local status=0
+    "$@" 2>&1 | tee "$log" | sed -u "s/^/$name: /" || status=${PIPESTATUS[0]}
+    echo "$status" >"$log.status"
+  } &
+}
+
+# join waits for the suites that run aside and adds them to the totals.
+join() {
+  local item name log status
+  wait
+  for item in "${asides[@]}"; do
+    name=${item%%:*} log=${item#*:}
+    status=$(cat "$log.status")
+    [[ $status -eq 0 ]] || echo "FAILED: $name (status $status)"
+    tally "$status" "$log"
+    rm -f "$log" "$log.status"
+  done
+  asides=()
 }
 
 # totals prints the last line and gives the status of the whole.
