@@ -132,23 +132,24 @@ ToyPoint ToyCurve::point(const EC_AFFINE &in) const {
 }
 
 const std::vector<const ToyCurve *> &ToyCurves() {
-  static const std::vector<const ToyCurve *> all = [] {
-    std::vector<const ToyCurve *> curves;
+  // Never freed, so that tests may hold them until the program ends.
+  static const auto *all = [] {
+    auto *curves = new std::vector<const ToyCurve *>;
     for (bool lanes : {false, true}) {
-      curves.push_back(
+      curves->push_back(
           new ToyCurve(lanes ? "toy13_emul8" : "toy13", 19, 3, 18, {3, 4}, 13,
                        &field_toy13, &field_toy13_order,
                        lanes ? &ec_backends_toy13_emul8 : &ec_backends_toy13));
-      curves.push_back(new ToyCurve(
+      curves->push_back(new ToyCurve(
           lanes ? "toy199_emul8" : "toy199", 191, -3, 51, {0, 54}, 199,
           &field_toy199, &field_toy199_order,
           lanes ? &ec_backends_toy199_emul8 : &ec_backends_toy199));
-      curves.push_back(new ToyCurve(
+      curves->push_back(new ToyCurve(
           lanes ? "toy60037_emul8" : "toy60037", 60289, 0, 7, {1, 5857}, 60037,
           &field_toy60037, &field_toy60037_order,
           lanes ? &ec_backends_toy60037_emul8 : &ec_backends_toy60037));
     }
     return curves;
   }();
-  return all;
+  return *all;
 }
