@@ -2,13 +2,16 @@
 """Measures this library beside others, in alternation, and prints ratios.
 
     util/run compare [--rounds N] [--seconds S] [--filter TEXT] [--cpu N]
-                     [--json FILE] [--peer NAME=PROGRAM[,MAP]] ...
+                     [--json FILE] [--markdown FILE]
+                     [--peer NAME=PROGRAM[,MAP]] ...
 
 Peers that the machine has are used without being asked for: the `openssl`
 command, and the programs of util/peers, which need the development packages of
 the libraries they measure. A program given with --peer prints `bssl speed`
-lines or, run with --benchmark_format=json, Google Benchmark JSON; MAP is a JSON
-file from the peer's row names to ours, where they differ.
+lines or, run with --benchmark_format=json, Google Benchmark JSON; {seconds} in
+PROGRAM is the time of a row. MAP is a JSON file from the peer's row names to
+ours, where they differ: util/peers/boringssl_names.json serves BoringSSL's
+bssl_bench.
 
 In each round every program runs the rows that both have, ours and the peers' in
 turn, pinned to one CPU. A row's figure is the median over the rounds, its spread
@@ -172,6 +175,19 @@ def compare(peer, args):
     return rows
 
 
+def markdown(results):
+    """The ratios as a table, a column per peer."""
+    ratios = {peer: {row[0]: row[-1] for row in rows}
+              for peer, rows in results.items()}
+    names = dict.fromkeys(name for rows in ratios.values() for name in rows)
+    lines = ["| | " + " | ".join(ratios) + " |", "|---" * (len(ratios) + 1) + "|"]
+    for name in names:
+        cells = [f"{rows[name]:.2f}" if name in rows else ""
+                 for rows in ratios.values()]
+        lines.append(f"| {name} | " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
 def main():
     parser = argparse.ArgumentParser(
         prog="util/run compare", description=__doc__,
@@ -181,6 +197,7 @@ def main():
     parser.add_argument("--filter", default="")
     parser.add_argument("--cpu", type=int, default=0)
     parser.add_argument("--json")
+    parser.add_argument("--markdown")
     parser.add_argument("--peer", action="append", default=[])
     args = parser.parse_args()
     if not BSSL.exists():
@@ -204,6 +221,8 @@ def main():
                   f"{their_spread:4.0%} {ratio:6.2f}x")
     if args.json:
         pathlib.Path(args.json).write_text(json.dumps(results, indent=1))
+    if args.markdown:
+        pathlib.Path(args.markdown).write_text(markdown(results))
 
 
 if __name__ == "__main__":
