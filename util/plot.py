@@ -9,7 +9,8 @@ Two plots are written into FOLDER, util/plots by default:
                 points, beside one constant-time multiplication of a point
     tokens.svg  what a token costs in a batch, beside a batch of one
 
-All figures are ratios of one run. Both axes are logarithmic.
+All figures are ratios of one run. Both axes are logarithmic. What is drawn is
+printed too, as Markdown tables with a row for each size.
 """
 
 import argparse
@@ -138,6 +139,19 @@ def draw(title, x_title, series):
     return "\n".join(lines + ["</svg>", ""])
 
 
+def table(sizes, series):
+    """Returns {label: [(size, cost)]} as a Markdown table."""
+    costs = {label: dict(points) for label, points in series.items()}
+    rows = sorted({size for points in costs.values() for size in points})
+    lines = [f"| {sizes} | " + " | ".join(costs) + " |",
+             "|---" * (len(costs) + 1) + "|"]
+    for size in rows:
+        cells = [f"{points[size]:.3g}" if size in points else ""
+                 for points in costs.values()]
+        lines.append(f"| {size} | " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
 def main():
     parser = argparse.ArgumentParser(
         prog="util/run plot", description=__doc__,
@@ -156,7 +170,7 @@ def main():
     for name, plot in plots.items():
         if plot[2]:
             (folder / name).write_text(draw(*plot))
-            print(f"wrote {folder / name}")
+            print(f"wrote {folder / name}\n\n{table(*plot[1:])}")
         else:
             print(f"no rows for {name}")
 
