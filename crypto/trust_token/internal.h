@@ -8,7 +8,9 @@
 //   keys.c         key pairs: made, written, read
 //   wire.c         points as they stand in messages
 //   pmb.c voprf.c  the constructions
-//   trust_token.c  tokens, issuance and redemption
+//   client.c       what a client does: request, tokens, redemption
+//   issuer.c       what an issuer does: response, redemption
+//   trust_token.c  tokens, and what client and issuer share
 //   srr.c          signed redemption records
 //
 // Which multiplications are secret. Next to each call stands what it multiplies
@@ -202,6 +204,38 @@ struct trust_token_issuer_st {
   uint8_t *metadata_key;
   size_t metadata_key_len;
 };
+
+
+// What client and issuer share.
+
+// trust_token_fail puts |reason| of TRUST_TOKEN on the queue and returns 0.
+MUST_USE int trust_token_fail(int reason);
+
+// trust_token_alloc returns a token of |len| bytes for the caller to fill.
+TRUST_TOKEN *trust_token_alloc(size_t len);
+
+// trust_token_check_batchsize demands at most |TRUST_TOKEN_MAX_BATCH|.
+//
+//   errors  ERR_R_OVERFLOW
+MUST_USE int trust_token_check_batchsize(size_t max_batchsize);
+
+// trust_token_replace_key makes |*slot| a reference to |key|, which may be
+// NULL.
+void trust_token_replace_key(EVP_PKEY **slot, EVP_PKEY *key);
+
+// trust_token_check_message demands a method that knows messages unless |msg|
+// is NULL, which stands for no message.
+//
+//   errors  ERR_R_SHOULD_NOT_HAVE_BEEN_CALLED
+MUST_USE int trust_token_check_message(const TRUST_TOKEN_METHOD *method,
+                                       const CBS *msg);
+
+// trust_token_make_nonce sets t = salt, or t = SHA-512(salt || msg) if there is
+// a message.
+//
+//   secrecy  constant time in |salt|
+void trust_token_make_nonce(uint8_t t[TRUST_TOKEN_NONCE_SIZE],
+                            const uint8_t *salt, const CBS *msg);
 
 
 // The wire.
