@@ -84,12 +84,14 @@ static int hash_challenge(const DLEQ_SUITE *suite, EC_SCALAR *c,
   return 1;
 }
 
-// weigh sets |out| to the weighted sums of C and, if |num_sums| is 2, of D.
+// weigh_public sets |out| to the weighted sums of C and, if |num_sums| is 2, of
+// D.
 //
-//   secrecy  everything is public
-static int weigh(const DLEQ_SUITE *suite, EC_JACOBIAN *out, size_t num_sums,
-                 EC_SCALAR *weights, const EC_AFFINE *X,
-                 const DLEQ_ITEMS *items) {
+//   secrecy  everything is public: keys and items are on the wire, and weights
+//            are hashed from them
+static int weigh_public(const DLEQ_SUITE *suite, EC_JACOBIAN *out,
+                        size_t num_sums, EC_SCALAR *weights, const EC_AFFINE *X,
+                        const DLEQ_ITEMS *items) {
   const DLEQ_STATEMENT statement = {.keys = {X},
                                     .num_keys = 1,
                                     .vectors = {items->C, items->D},
@@ -101,7 +103,7 @@ static int weigh(const DLEQ_SUITE *suite, EC_JACOBIAN *out, size_t num_sums,
 int dleq_sums(const DLEQ_SUITE *suite, EC_JACOBIAN *C, EC_JACOBIAN *D,
               EC_SCALAR *weights, const EC_AFFINE *X, const DLEQ_ITEMS *items) {
   EC_JACOBIAN out[2];
-  if (!weigh(suite, out, D == NULL ? 1 : 2, weights, X, items)) {
+  if (!weigh_public(suite, out, D == NULL ? 1 : 2, weights, X, items)) {
     return 0;
   }
   *C = out[0];
@@ -117,6 +119,9 @@ size_t dleq_proof_len(const DLEQ_SUITE *suite) {
 
 // commit sets points[SUM_D], points[K0] and points[K1] for the nonce |k|. The
 // sum D is x*C: cheaper than the sum over the items, which it equals.
+//
+//   secrecy  secret: x is the private key, and k would give it away with the
+//            published response. The sum C is public
 static int commit(const DLEQ_SUITE *suite, EC_AFFINE points[NUM_POINTS],
                   const EC_SCALAR *k, const EC_SCALAR *x) {
   const EC_GROUP *group = suite->group;
@@ -124,13 +129,12 @@ static int commit(const DLEQ_SUITE *suite, EC_AFFINE points[NUM_POINTS],
   EC_SCALAR scalars[2] = {*x, *k};
   ec_affine_to_jacobian(group, &C[0], &points[SUM_C]);
   C[1] = C[0];
-  // Constant time: the key and the nonce are secret.
   ec_point_mul_terms_each(group, out, C, scalars, 1, 2);
   out[2] = out[1];
   ec_point_mul_scalar_base(group, &out[1], k);
   const int ok = ec_jacobian_to_affine_batch(group, &points[SUM_D], out, 3);
   CT_DECLASSIFY(&points[SUM_D], 3 * sizeof(EC_AFFINE),
-                "the verifier computes these points from the proof");
+                "the verifier computes these points from items and proof");
   OPENSSL_cleanse(scalars, sizeof(scalars));
   OPENSSL_cleanse(out, sizeof(out));
   return ok;
@@ -145,7 +149,7 @@ int dleq_prove(const DLEQ_SUITE *suite, uint8_t *proof, EC_SCALAR *weights,
   EC_SCALAR k, out[DLEQ_SCALARS], signed_c;
   points[KEY] = *X;
   // Variable time: weights and items are public.
-  const int ok = weigh(suite, &C, 1, weights, X, items) &&
+  const int ok = weigh_public(suite, &C, 1, weights, X, items) &&
                  ec_jacobian_to_affine(group, &points[SUM_C], &C) &&
                  ec_random_nonzero_scalar(group, &k) &&
                  commit(suite, points, &k, x) &&
@@ -160,11 +164,13 @@ int dleq_prove(const DLEQ_SUITE *suite, uint8_t *proof, EC_SCALAR *weights,
   return ok;
 }
 
-// recommit sets points[K0] and points[K1] from a proof.
+// recommit_public sets points[K0] and points[K1] from a proof.
 //
-//   secrecy  everything is public
-static int recommit(const DLEQ_SUITE *suite, EC_AFFINE points[NUM_POINTS],
-                    const EC_SCALAR proof[DLEQ_SCALARS]) {
+//   secrecy  everything is public: the proof is on the wire, the sums are over
+//            items
+static int recommit_public(const DLEQ_SUITE *suite,
+                           EC_AFFINE points[NUM_POINTS],
+                           const EC_SCALAR proof[DLEQ_SCALARS]) {
   const EC_GROUP *group = suite->group;
   const EC_SCALAR *response = &proof[1];
   EC_JACOBIAN K[2];
@@ -186,7 +192,7 @@ DLEQ_VERDICT dleq_verify(const DLEQ_SUITE *suite, EC_SCALAR *weights,
   EC_AFFINE points[NUM_POINTS];
   EC_SCALAR given[DLEQ_SCALARS], c;
   points[KEY] = *X;
-  if (!weigh(suite, both, 2, weights, X, items) ||
+  if (!weigh_public(suite, both, 2, weights, X, items) ||
       !ec_jacobian_to_affine_batch(group, &points[SUM_C], both, 2)) {
     return dleq_error;
   }
@@ -195,7 +201,8 @@ DLEQ_VERDICT dleq_verify(const DLEQ_SUITE *suite, EC_SCALAR *weights,
   if (verdict != dleq_valid) {
     return verdict;
   }
-  if (!recommit(suite, points, given) || !hash_challenge(suite, &c, points)) {
+  if (!recommit_public(suite, points, given) ||
+      !hash_challenge(suite, &c, points)) {
     return dleq_error;
   }
   return ec_scalar_equal_vartime(group, &c, &given[0]) ? dleq_valid

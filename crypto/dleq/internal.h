@@ -12,7 +12,7 @@
 //
 // What may be variable time. Everything in a proof's statement is public: keys,
 // items, weights, sums, and on the verifier's side the proof. So weighted sums
-// and the verifier's equations are `_public` multiplications. The prover
+// and the verifier's equations are |..._public| multiplications. The prover
 // multiplies by keys and nonces in constant time, and so it does for the
 // simulated half of the OR proof, although its scalars are published: whoever
 // could tell by timing which of the two published triples was simulated would
@@ -106,7 +106,9 @@ size_t dleq_proof_len(const DLEQ_SUITE *suite);
 // dleq_prove writes |dleq_proof_len| bytes of proof that D[i] = x*C[i], where
 // X = x*G. It draws one nonzero scalar.
 //
-//   secrecy  constant time in |x|; key, items and proof are public
+//   secrecy  constant time in |x|; key, items and proof are public. The
+//            weighted sum of the C[i] takes variable time; that of the D[i] is
+//            x times it
 //   memory   |weights| is scratch for n scalars and holds the weights on
 //            return; NULL for dleq_trust_token_2020. No heap but that of
 //            |ec_point_mul_scalar_public_sums|

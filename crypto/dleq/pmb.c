@@ -96,10 +96,15 @@ int dleq_pmb_sums(const DLEQ_SUITE *suite, EC_JACOBIAN sums[DLEQ_PMB_SUMS],
                                    &statement);
 }
 
-// affine_sums sets |sums| to the four sums, none of which may be the identity.
-static int affine_sums(const DLEQ_SUITE *suite, EC_AFFINE sums[DLEQ_PMB_SUMS],
-                       EC_SCALAR *weights, const DLEQ_PMB_PUBLIC *keys,
-                       const DLEQ_PMB_ITEMS *items) {
+// affine_sums_public sets |sums| to the four sums, none of which may be the
+// identity.
+//
+//   secrecy  everything is public: keys and items are on the wire, and weights
+//            are hashed from them
+static int affine_sums_public(const DLEQ_SUITE *suite,
+                              EC_AFFINE sums[DLEQ_PMB_SUMS], EC_SCALAR *weights,
+                              const DLEQ_PMB_PUBLIC *keys,
+                              const DLEQ_PMB_ITEMS *items) {
   EC_JACOBIAN out[DLEQ_PMB_SUMS];
   return dleq_pmb_sums(suite, out, weights, keys, items) &&
          ec_jacobian_to_affine_batch(suite->group, sums, out, DLEQ_PMB_SUMS);
@@ -143,6 +148,8 @@ static void other_key(const EC_GROUP *group, EC_JACOBIAN *out,
 enum { VALID, REAL, SIMULATED, NUM_COMMITMENTS };
 
 // multiply sets |pairs| to the three commitments.
+//
+//   secrecy  secret: the nonces |k|, and the bit
 //
 // Every multiplication here is constant time. That ks0, ks1, k0 and k1 must
 // stay secret is plain: with the published responses each gives away a key. But
@@ -272,7 +279,7 @@ int dleq_pmb_prove(const DLEQ_SUITE *suite, uint8_t *proof, EC_SCALAR *weights,
   EC_SCALAR out[DLEQ_PMB_SCALARS], c;
   nonces k;
   // Variable time in the sums: weights and items are public.
-  const int ok = affine_sums(suite, sums, weights, keys, items) &&
+  const int ok = affine_sums_public(suite, sums, weights, keys, items) &&
                  draw_nonces(group, &k) &&
                  commit(group, K, keys, sums, &k, bit) &&
                  hash_validity(suite, &out[CS], keys, sums, K) &&
@@ -289,14 +296,15 @@ int dleq_pmb_prove(const DLEQ_SUITE *suite, uint8_t *proof, EC_SCALAR *weights,
 
 // Verifying.
 
-// recommit sets |K| from a proof: for the validity proof and for both branches,
-// K = u*(G, T) + v*(H, S) - c*(X, W).
+// recommit_public sets |K| from a proof: for the validity proof and for both
+// branches, K = u*(G, T) + v*(H, S) - c*(X, W).
 //
-//   secrecy  everything is public
-static int recommit(const EC_GROUP *group, EC_AFFINE K[NUM_K],
-                    const EC_SCALAR proof[DLEQ_PMB_SCALARS],
-                    const DLEQ_PMB_PUBLIC *keys,
-                    const EC_AFFINE sums[DLEQ_PMB_SUMS]) {
+//   secrecy  everything is public: the proof is on the wire, the sums are over
+//            items
+static int recommit_public(const EC_GROUP *group, EC_AFFINE K[NUM_K],
+                           const EC_SCALAR proof[DLEQ_PMB_SCALARS],
+                           const DLEQ_PMB_PUBLIC *keys,
+                           const EC_AFFINE sums[DLEQ_PMB_SUMS]) {
   const EC_AFFINE *T = &sums[DLEQ_PMB_T], *S = &sums[DLEQ_PMB_S];
   const EC_AFFINE *W = &sums[DLEQ_PMB_W], *Ws = &sums[DLEQ_PMB_WS];
   const EC_AFFINE *const terms[] = {NULL, keys->H, &keys->Xs,   T, S, Ws,
@@ -325,7 +333,7 @@ DLEQ_VERDICT dleq_pmb_verify(const DLEQ_SUITE *suite, EC_SCALAR *weights,
   const EC_GROUP *group = suite->group;
   EC_AFFINE sums[DLEQ_PMB_SUMS], K[NUM_K];
   EC_SCALAR given[DLEQ_PMB_SCALARS], cs, c, both;
-  if (!affine_sums(suite, sums, weights, keys, items)) {
+  if (!affine_sums_public(suite, sums, weights, keys, items)) {
     return dleq_error;
   }
   const DLEQ_VERDICT verdict =
@@ -333,7 +341,7 @@ DLEQ_VERDICT dleq_pmb_verify(const DLEQ_SUITE *suite, EC_SCALAR *weights,
   if (verdict != dleq_valid) {
     return verdict;
   }
-  if (!recommit(group, K, given, keys, sums) ||
+  if (!recommit_public(group, K, given, keys, sums) ||
       !hash_validity(suite, &cs, keys, sums, K) ||
       !hash_bit(suite, &c, keys, sums, K)) {
     return dleq_error;

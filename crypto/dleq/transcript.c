@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What is hashed, byte by byte: transcripts and the weights made of them. They
-// are hashed as a stream and never stand in memory.
+// are hashed as a stream and never stand in memory. The sums themselves are in
+// sums.c.
 //
 //   secrecy  everything here is public
 
@@ -128,6 +129,7 @@ int dleq_weighted_sums_public(const DLEQ_SUITE *suite, EC_JACOBIAN *sums,
            dleq_sums_public(suite->group, sums, st->vectors, num_sums, weights,
                             st->n);
   }
+  // One item without a weight is its own sum.
   assert(st->n <= 1);
   for (size_t j = 0; j < num_sums; j++) {
     ec_set_to_infinity(suite->group, &sums[j]);

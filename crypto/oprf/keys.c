@@ -194,6 +194,7 @@ int oprf_client_key_point(const OPRF_SUITE *suite, EC_AFFINE *X,
   if (!hash_info(suite, &m, info, info_len)) {
     return 0;
   }
+  // m and the product are public; constant time is merely the default.
   ec_point_mul_scalar_base(group, &tweak, &m);
   ec_affine_to_jacobian(group, &p, X);
   ec_jacobian_add(group, &p, &p, &tweak);

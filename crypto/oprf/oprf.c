@@ -166,6 +166,9 @@ static DLEQ_ITEMS batch_items(const OPRF_SUITE *suite, const batch *b,
 
 // Blind.
 
+// blind_some blinds |n| <= OPRF_CHUNK inputs.
+//
+//   secrecy  secret: inputs and blinds
 static int blind_some(const OPRF_SUITE *suite, uint8_t *out_blinds,
                       uint8_t *out_blinded, const CBS *inputs, size_t n) {
   const EC_GROUP *group = suite->dleq.group;
@@ -216,6 +219,9 @@ int OPRF_blind(const OPRF_SUITE *suite, uint8_t *out_blinds,
 
 // evaluate_some reads |n| <= OPRF_CHUNK elements into |blinded|, and sets and
 // writes |evaluated|.
+//
+//   secrecy  secret: the multiplier is the private key or its inverse. The
+//            elements are public
 static int evaluate_some(const OPRF_SUITE *suite, uint8_t *out,
                          EC_AFFINE *blinded, EC_AFFINE *evaluated,
                          const uint8_t *in, const EC_SCALAR *multiplier,
@@ -398,6 +404,9 @@ static int get_blinds(const OPRF_SUITE *suite, EC_SCALAR *out,
 }
 
 // unblind_some writes |n| <= OPRF_CHUNK outputs.
+//
+//   secrecy  secret: blinds, inputs, and the products, which outputs are hashed
+//            from. The evaluated elements are public
 static int unblind_some(const OPRF_SUITE *suite, uint8_t *out,
                         const CBS *inputs, const uint8_t *blinds,
                         const EC_AFFINE *evaluated, size_t n,

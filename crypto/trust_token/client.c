@@ -110,6 +110,8 @@ typedef struct {
 
 // draw_blind sets |factor| and |r| to a random scalar and its inverse, in the
 // order of the construction: the first blinds, the other one unblinds.
+//
+//   secrecy  secret: either would link a token to its issuance
 static int draw_blind(const TRUST_TOKEN_METHOD *method, EC_SCALAR *factor,
                       EC_SCALAR *r) {
   const EC_GROUP *group = method->suite.group;

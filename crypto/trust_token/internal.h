@@ -17,7 +17,9 @@
 // and why it may or may not take variable time; crypto/dleq/internal.h says so
 // for the proofs. In short: private keys, blinds, the client's nonce t and its
 // points T, S, W, Ws and N until redemption, and the private metadata bit are
-// secret; what stands in requests and responses is public.
+// secret; what stands in requests and responses is public. The blinded points
+// T', S', W', Ws' lose their prime in variables of issuance; in crypto/dleq T,
+// S, W and Ws are the weighted sums of blinded points, and public like those.
 
 #ifndef OPENSSL_HEADER_CRYPTO_TRUST_TOKEN_INTERNAL_H
 #define OPENSSL_HEADER_CRYPTO_TRUST_TOKEN_INTERNAL_H
@@ -88,26 +90,34 @@ typedef struct {
   size_t proof_scalars;
   int sends_s;
 
-  // derive_points sets the points of |key| from its scalars.
+  // derive_points sets the points of |key| from its scalars, for a new key and
+  // for one that is read.
   //
+  //   secrecy  constant time in the scalars
   //   errors  EC_R_POINT_AT_INFINITY
   int (*derive_points)(const TRUST_TOKEN_METHOD *method,
                        TRUST_TOKEN_ISSUER_KEY *key);
 
   // sign appends the items of |n| blinded points and their proof. |bit| is the
   // private metadata as a mask.
+  //
+  //   secrecy  constant time in the scalars of |key| and in |bit|
   int (*sign)(const TRUST_TOKEN_METHOD *method,
               const TRUST_TOKEN_ISSUER_KEY *key, CBB *out,
               const EC_AFFINE *blinded, size_t n, crypto_word_t bit);
 
   // verify reads |n| items and their proof from |cbs| and checks them. Point j
   // of token i, still blinded, becomes points[j*n + i].
+  //
+  //   secrecy  everything is public
   int (*verify)(const TRUST_TOKEN_METHOD *method,
                 const TRUST_TOKEN_CLIENT_KEY *key, EC_AFFINE *points,
                 const EC_AFFINE *blinded, size_t n, CBS *cbs);
 
   // check checks the points of a token with nonce |t| and sets |*out_bit|.
   //
+  //   secrecy  constant time in the scalars of |key|; whether the token is
+  //            valid becomes public
   //   errors  TRUST_TOKEN_R_BAD_VALIDITY_CHECK, ERR_R_INTERNAL_ERROR
   int (*check)(const TRUST_TOKEN_METHOD *method,
                const TRUST_TOKEN_ISSUER_KEY *key, uint8_t *out_bit,

@@ -21,7 +21,8 @@
 // An item's message to H_s is T', bare and uncompressed, and s.
 #define MAX_MESSAGE (EC_MAX_UNCOMPRESSED + TRUST_TOKEN_NONCE_SIZE)
 
-// A PMB_SCRATCH is working memory for a chunk of tokens.
+// A PMB_SCRATCH is working memory for a chunk of tokens. |OPENSSL_free| wipes
+// the scalars and projective points in it.
 typedef struct {
   uint8_t s[TRUST_TOKEN_CHUNK][TRUST_TOKEN_NONCE_SIZE];
   CBS s_views[TRUST_TOKEN_CHUNK];
@@ -35,7 +36,7 @@ typedef struct {
 } PMB_SCRATCH;
 
 // hash_s sets S[i] = H_s(T[i] || s_views[i]) for |n| tokens of a chunk. All of
-// it is public: T' and s are on the wire.
+// it is public: T' and s are on the wire. (Hashing takes constant time anyway.)
 static int hash_s(const TRUST_TOKEN_METHOD *method, PMB_SCRATCH *scratch,
                   EC_AFFINE *S, const EC_AFFINE *T, size_t n) {
   const EC_GROUP *group = method->suite.group;
@@ -171,6 +172,8 @@ static DLEQ_PMB_ITEMS one_item(const DLEQ_PMB_ITEMS *items, size_t i) {
 }
 
 // sign_chunk appends |n| items, which begin at T, S, W and Ws.
+//
+//   secrecy  constant time in |secret| and |bit|; the items are public
 static int sign_chunk(const TRUST_TOKEN_METHOD *method, CBB *out,
                       PMB_SCRATCH *scratch, const EC_AFFINE *T, EC_AFFINE *S,
                       EC_AFFINE *W, EC_AFFINE *Ws, size_t n,
@@ -339,7 +342,9 @@ static crypto_word_t points_equal(const EC_GROUP *group,
 //   secrecy  secret: the scalars are the private key, and which of the last two
 //            equals W is the private metadata. So all three are computed and
 //            compared whatever the first one says, and of the comparisons no
-//            more becomes public than whether the token is valid
+//            more becomes public than whether the token is valid. The points
+//            are public by now: the request holds S, and t, of which T is the
+//            hash
 static int pmb_check(const TRUST_TOKEN_METHOD *method,
                      const TRUST_TOKEN_ISSUER_KEY *key, uint8_t *out_bit,
                      const uint8_t t[TRUST_TOKEN_NONCE_SIZE],

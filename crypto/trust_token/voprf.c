@@ -17,7 +17,8 @@
 #include "crypto/rand/internal.h"
 #include "internal.h"
 
-// A VOPRF_SCRATCH is working memory for a chunk of tokens.
+// A VOPRF_SCRATCH is working memory for a chunk of tokens. |OPENSSL_free| wipes
+// the scalars and projective points in it.
 typedef struct {
   EC_JACOBIAN points[TRUST_TOKEN_CHUNK];
   EC_SCALAR scalars[TRUST_TOKEN_CHUNK];
@@ -124,8 +125,9 @@ static int voprf_verify(const TRUST_TOKEN_METHOD *method,
 
 // voprf_check computes x*T.
 //
-//   secrecy  secret: x is the private key. Whether the product is N becomes
-//            public: it is the answer
+//   secrecy  secret: x is the private key. T is public by now, since t has come
+//            with the request, and whether the product is N becomes public: it
+//            is the answer
 static int voprf_check(const TRUST_TOKEN_METHOD *method,
                        const TRUST_TOKEN_ISSUER_KEY *key, uint8_t *out_bit,
                        const uint8_t t[TRUST_TOKEN_NONCE_SIZE],
