@@ -41,6 +41,10 @@
 #define ge_chord ge8_chord
 #define ge_chord_close ge8_chord_close
 #define ge_add_affine_incomplete ge8_add_affine_incomplete
+#define gx gx8
+#define gx_from_affine gx8_from_affine
+#define gx_add_affine_incomplete gx8_add_affine_incomplete
+#define ge_from_gx ge8_from_gx
 #define ge_add_incomplete ge8_add_incomplete
 #define ge_resolve ge8_resolve
 #define ge_add ge8_add
@@ -98,6 +102,10 @@
 #undef ge_chord
 #undef ge_chord_close
 #undef ge_add_affine_incomplete
+#undef gx
+#undef gx_from_affine
+#undef gx_add_affine_incomplete
+#undef ge_from_gx
 #undef ge_add_incomplete
 #undef ge_resolve
 #undef ge_add

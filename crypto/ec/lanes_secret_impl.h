@@ -244,26 +244,33 @@ static void ge8_fold(const EC_GROUP *group, ge8 *p) {
 // of the lanes are complete.
 static NOINLINE void ge8_mul_base_one(const EC_GROUP *group, EC_JACOBIAN *r,
                                       const EC_SCALAR *s) {
+  const FIELD *F = group->field;
   comb_scalar odd;
+  gx8 sum;
   ge8 acc;
   ga8 q;
-  ge8_chord c;
+  size_t w = 0;
   odd.negate = scalar_make_odd(group, &odd.k, s);
-  ge8_set_infinity(group->field, &acc);
-  for (size_t w = 0; w < COMB_WINDOWS; w += LANES) {
-    v8 absent = comb8_row(group, &q, &odd, w);
-    if (w + LANES >= COMB_WINDOWS) {
-      ge8_add_affine(group, &acc, &acc, &q, absent);
-    } else if (w == 0) {
-      ge8_from_affine(group->field, &acc, &q);
+  for (; w + LANES < COMB_WINDOWS; w += LANES) {
+    comb8_row(group, &q, &odd, w);
+    if (w == 0) {
+      gx8_from_affine(F, &sum, &q);
     } else {
-      ge8_add_affine_incomplete(group, &acc, &c, &acc, &q);
+      gx8_add_affine_incomplete(group, &sum, &q);
     }
   }
+  if (w == 0) {
+    ge8_set_infinity(F, &acc);
+  } else {
+    ge8_from_gx(F, &acc, &sum);
+  }
+  v8 absent = comb8_row(group, &q, &odd, w);
+  ge8_add_affine(group, &acc, &acc, &q, absent);
   ge8_fold(group, &acc);
   ge8_store(group->field, r, 1, &acc);
   OPENSSL_cleanse(&odd, sizeof(odd));
   OPENSSL_cleanse(&acc, sizeof(acc));
+  OPENSSL_cleanse(&sum, sizeof(sum));
   OPENSSL_cleanse(&q, sizeof(q));
 }
 

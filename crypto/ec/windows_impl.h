@@ -74,18 +74,19 @@ static void ge_mul_sum(const EC_GROUP *group, ge *r, const secret_term *terms,
 // two are distinct integers, differ and add to less than 2^(bits(n)-1) < n in
 // absolute value, and no addition is exceptional; the last is complete.
 static void ge_mul_comb(const EC_GROUP *group, ge *r, const comb_scalar *k) {
+  const FIELD *F = group->field;
   ga q;
-  ge_chord c;
-  for (size_t i = 0; i < COMB_WINDOWS; i++) {
+  gx acc;
+  comb_digit(group, &q, k, 0);
+  gx_from_affine(F, &acc, &q);
+  for (size_t i = 1; i + 1 < COMB_WINDOWS; i++) {
     comb_digit(group, &q, k, i);
-    if (i == 0) {
-      ge_from_affine(group->field, r, &q);
-    } else if (i + 1 < COMB_WINDOWS) {
-      ge_add_affine_incomplete(group, r, &c, r, &q);
-    } else {
-      ge_add_affine(group, r, r, &q, fe_mask_none());
-    }
+    gx_add_affine_incomplete(group, &acc, &q);
   }
+  comb_digit(group, &q, k, COMB_WINDOWS - 1);
+  ge_from_gx(F, r, &acc);
+  ge_add_affine(group, r, r, &q, fe_mask_none());
+  OPENSSL_cleanse(&acc, sizeof(acc));
   OPENSSL_cleanse(&q, sizeof(q));
 }
 
