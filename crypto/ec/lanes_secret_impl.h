@@ -204,7 +204,7 @@ static v8 comb8_row(const EC_GROUP *group, ga8 *r, const comb_scalar *k,
     size_t w = first + i < COMB_WINDOWS ? first + i : first;
     recode_odd_digit d = recode_odd(k->k.words, group->order->num_words,
                                     COMB_WIDTH, w, COMB_WINDOWS);
-    comb_lookup(words[i], kComb[w], d.index);
+    comb_lookup(words[i], w, d.index);
     negative[i] = 0u - (uint64_t)((d.negative ^ k->negate) & 1);
     absent[i] = 0u - (uint64_t)(first + i >= COMB_WINDOWS);
     x[i] = words[i];

@@ -70,19 +70,11 @@ typedef struct {
   crypto_word_t negate;  // k was even
 } comb_scalar;
 
-// comb_lookup copies entry |index| of a window of |kComb| to |words|, reading
-// all.
-static void comb_lookup(crypto_word_t words[2 * CURVE_WORDS],
-                        const crypto_word_t (*window)[2][CURVE_WORDS],
+// comb_lookup copies entry |index| of window |i| of |kComb| to |words|.
+static void comb_lookup(crypto_word_t words[2 * CURVE_WORDS], size_t i,
                         crypto_word_t index) {
-  OPENSSL_memset(words, 0, 2 * CURVE_WORDS * sizeof(crypto_word_t));
-  for (size_t i = 0; i < (size_t)1 << (COMB_WIDTH - 1); i++) {
-    crypto_word_t mask = value_barrier_w(ct_eq_mask((crypto_word_t)i, index));
-    const crypto_word_t *entry = window[i][0];
-    for (size_t j = 0; j < 2 * CURVE_WORDS; j++) {
-      words[j] |= mask & entry[j];
-    }
-  }
+  lookup_words(words, kComb[i][0][0], (size_t)1 << (COMB_WIDTH - 1),
+               2 * CURVE_WORDS, index);
 }
 
 // comb_digit sets |r| to digit |i| times 2^(COMB_WIDTH*i)*G.
@@ -92,7 +84,7 @@ static void comb_digit(const EC_GROUP *group, ga *r, const comb_scalar *s,
   recode_odd_digit d = recode_odd(s->k.words, group->order->num_words,
                                   COMB_WIDTH, i, COMB_WINDOWS);
   crypto_word_t words[2 * CURVE_WORDS];
-  comb_lookup(words, kComb[i], d.index);
+  comb_lookup(words, i, d.index);
   ga_load(F, r, words, words + CURVE_WORDS);
   fe_neg_if(F, &r->y, d.negative ^ s->negate, &r->y);
 }

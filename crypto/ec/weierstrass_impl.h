@@ -32,6 +32,7 @@
 #include <openssl/mem.h>
 
 #include "crypto/ec/internal.h"
+#include "crypto/group/lookup.h"
 #include "crypto/group/recode.h"
 
 #define FE_NAME FIELD_NAME

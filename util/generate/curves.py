@@ -56,7 +56,7 @@ class Record:
     oid: tuple = ()
     is_plain: bool = False  # domain of field elements in memory
     test_only: bool = False
-    comb_width: int = 5
+    comb_width: int = 6
     wnaf_g_width: int = 8
     glv: Optional[Glv] = None
     sswu: Optional[Sswu] = None

@@ -18,7 +18,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 SEARCHED = ("crypto", "include", "tool", "util")
-MAX_BYTES = 1 << 20
+MAX_BYTES = 1 << 21
 
 
 def load_modules():

@@ -11,7 +11,7 @@ int ec_backend_always_supported(void) {
 
 int ec_backend_adx_supported(void) {
   const CPU_FEATURES *cpu = cpu_features();
-  return cpu->bmi2 && cpu->adx;
+  return cpu->bmi2 && cpu->adx && cpu->avx2;
 }
 
 int ec_backend_ifma_supported(void) {

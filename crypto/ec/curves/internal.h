@@ -52,7 +52,7 @@ extern const EC_METHOD ec_method_secp256k1_ifma;
 // crypto/field/ifma need, and what the scalar field beside them does.
 int ec_backend_ifma_supported(void);
 
-// ec_backend_adx_supported answers whether the processor has BMI2 and ADX.
+// ec_backend_adx_supported answers whether the machine has BMI2, ADX and AVX2.
 int ec_backend_adx_supported(void);
 
 // EC_DEFINE_BACKENDS defines |name| as the list of the methods that follow.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// P-384 for x86-64 processors with BMI2 and ADX.
+// P-384 for x86-64 processors with BMI2, ADX and AVX2.
 
 #include "crypto/field/x86_64/p384.h"
 

@@ -29,8 +29,8 @@ static const crypto_word_t kCurveB[CURVE_WORDS] = {
 };
 
 // kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.
-#define COMB_WIDTH 5
-#define COMB_WINDOWS 105
+#define COMB_WIDTH 6
+#define COMB_WINDOWS 87
 #define kComb p521_comb
 extern const crypto_word_t p521_comb
     [COMB_WINDOWS][1 << (COMB_WIDTH - 1)][2][CURVE_WORDS];

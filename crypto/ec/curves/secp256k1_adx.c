@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// secp256k1 for x86-64 processors with BMI2 and ADX.
+// secp256k1 for x86-64 processors with BMI2, ADX and AVX2.
 
 #include "crypto/field/x86_64/secp256k1.h"
 

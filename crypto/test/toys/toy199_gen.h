@@ -28,7 +28,7 @@ static const crypto_word_t kCurveB[CURVE_WORDS] = {
 };
 
 // kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.
-#define COMB_WIDTH 5
+#define COMB_WIDTH 6
 #define COMB_WINDOWS 2
 #define kComb toy199_comb
 extern const crypto_word_t toy199_comb

@@ -28,8 +28,8 @@ static const crypto_word_t kCurveB[CURVE_WORDS] = {
 };
 
 // kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.
-#define COMB_WIDTH 5
-#define COMB_WINDOWS 4
+#define COMB_WIDTH 6
+#define COMB_WINDOWS 3
 #define kComb toy60037_comb
 extern const crypto_word_t toy60037_comb
     [COMB_WINDOWS][1 << (COMB_WIDTH - 1)][2][CURVE_WORDS];
