@@ -505,6 +505,17 @@ MUST_USE int ec_get_x_coordinate_as_scalar(const EC_GROUP *group,
                                            EC_SCALAR *out,
                                            const EC_JACOBIAN *p);
 
+// ec_get_x_coordinate_and_inverse sets |out_x| as
+// |ec_get_x_coordinate_as_scalar| does and |out_inv| to 1/k in Montgomery form,
+// or to zero if |k| is. Both need an inversion, which cost less together.
+//
+//   errors  EC_R_POINT_AT_INFINITY; |out_x| is then zero
+MUST_USE int ec_get_x_coordinate_and_inverse(const EC_GROUP *group,
+                                             EC_SCALAR *out_x,
+                                             EC_SCALAR *out_inv,
+                                             const EC_JACOBIAN *p,
+                                             const EC_SCALAR *k);
+
 
 // Groups.
 

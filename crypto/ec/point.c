@@ -332,3 +332,28 @@ int ec_get_x_coordinate_as_scalar(const EC_GROUP *group, EC_SCALAR *out,
   ec_scalar_reduce(group, out, x, group->field->num_words);
   return 1;
 }
+
+int ec_get_x_coordinate_and_inverse(const EC_GROUP *group, EC_SCALAR *out_x,
+                                    EC_SCALAR *out_inv, const EC_JACOBIAN *p,
+                                    const EC_SCALAR *k) {
+  const FIELD *F = group->field, *n = group->order;
+  EC_FELEM t;
+  crypto_word_t x[EC_MAX_WORDS];
+  OPENSSL_memset(out_x, 0, sizeof(EC_SCALAR));
+  OPENSSL_memset(out_inv, 0, sizeof(EC_SCALAR));
+  OPENSSL_memset(&t, 0, sizeof(t));
+  const FIELD_DIVISION both[2] = {
+      {F, t.words, F->is_plain ? F->one : F->r2, p->Z.words},
+      {n, out_inv->words, n->one, k->words}};
+  field_div0_two(both);
+  ec_felem_sqr(group, &t, &t);
+  ec_felem_mul(group, &t, &t, &p->X);
+  ec_method(group)->field->to_plain(F, x, t.words);
+  ec_scalar_reduce(group, out_x, x, F->num_words);
+  if (ct_declassify_word(ec_jacobian_is_infinity(group, p),
+                         "callers report infinity")) {
+    OPENSSL_PUT_ERROR(EC, EC_R_POINT_AT_INFINITY);
+    return 0;
+  }
+  return 1;
+}

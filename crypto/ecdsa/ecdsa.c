@@ -26,36 +26,35 @@
 // zero. The first nonce fails with probability 2^-223.
 #define MAX_NONCES 32
 
-// respond sets s = (m + r*d) / k.
+// respond sets s = (m + r*d) / k, given 1/k in Montgomery form.
 static void respond(const EC_GROUP *group, EC_SCALAR *s, const EC_SCALAR *r,
                     const EC_SCALAR *priv, const EC_SCALAR *m,
-                    const EC_SCALAR *k) {
-  EC_SCALAR t, k_inv;
+                    const EC_SCALAR *k_inv) {
+  EC_SCALAR t;
   ec_scalar_to_montgomery(group, &t, priv);
   ec_scalar_mul_montgomery(group, &t, &t, r);  // r*d
   ec_scalar_add(group, &t, &t, m);
-  ec_scalar_to_montgomery(group, &k_inv, k);
-  ec_scalar_inv0_montgomery(group, &k_inv, &k_inv);
-  ec_scalar_mul_montgomery(group, s, &t, &k_inv);
+  ec_scalar_mul_montgomery(group, s, &t, k_inv);
   OPENSSL_cleanse(&t, sizeof(t));
-  OPENSSL_cleanse(&k_inv, sizeof(k_inv));
 }
 
 int ecdsa_sign_with_nonce(const EC_GROUP *group, ECDSA_RS *out,
                           const EC_SCALAR *priv, const EC_SCALAR *m,
                           const EC_SCALAR *k) {
   EC_JACOBIAN point;
+  EC_SCALAR k_inv;
   ec_point_mul_scalar_base(group, &point, k);
-  int ok = ec_get_x_coordinate_as_scalar(group, &out->r, &point);
+  int ok = ec_get_x_coordinate_and_inverse(group, &out->r, &k_inv, &point, k);
   OPENSSL_cleanse(&point, sizeof(point));
-  if (!ok) {
+  if (ok) {
+    CT_DECLASSIFY(&out->r, sizeof(out->r), "one half of the signature");
+    respond(group, &out->s, &out->r, priv, m, &k_inv);
+    CT_DECLASSIFY(&out->s, sizeof(out->s), "one half of the signature");
+  } else {
     OPENSSL_memset(out, 0, sizeof(*out));
-    return 0;
   }
-  CT_DECLASSIFY(&out->r, sizeof(out->r), "one half of the signature");
-  respond(group, &out->s, &out->r, priv, m, k);
-  CT_DECLASSIFY(&out->s, sizeof(out->s), "one half of the signature");
-  return 1;
+  OPENSSL_cleanse(&k_inv, sizeof(k_inv));
+  return ok;
 }
 
 int ecdsa_rs_is_signature(const EC_GROUP *group, const ECDSA_RS *sig) {

@@ -74,6 +74,8 @@ typedef struct {
   HMAC_CTX hmac;               // under the key K
   uint8_t v[EVP_MAX_MD_SIZE];  // the value V
   size_t v_len;
+  uint8_t tail[2 * EC_MAX_BYTES];  // what follows V in each step: hedged nonces
+  size_t tail_len;                 // have the private key and the digest here
   int is_used;  // a nonce came out since the last update
 } ECDSA_NONCES;
 
@@ -86,11 +88,11 @@ void ecdsa_nonces_init_deterministic(const EC_GROUP *group, ECDSA_NONCES *out,
 // ecdsa_nonces_init_hedged starts a generator that takes fresh randomness, too.
 //
 //   errors  ECDSA_R_RANDOM_NUMBER_GENERATION_FAILED under a test generator
-//   source  draft-irtf-cfrg-det-sigs-with-noise, Hedged ECDSA: the HMAC_DRBG of
-//           RFC 6979 (NIST SP 800-90A, 10.1.2) whose seed is randomness, then
-//           the private key padded to a block of the hash, then the digest. We
-//           take SHA-256 for orders up to 256 bits and else SHA-512, and as
-//           much randomness as fills the first block.
+//   source  NIST SP 800-108r1, section 4.2 (feedback mode) with HMAC, whose
+//           key is randomness of the digest's length and whose fixed input is
+//           the private key and the digest; SHA-256 for orders up to 256 bits
+//           and else SHA-512. Hedged ECDSA as by draft-irtf-cfrg-det-sigs-with-
+//           noise has the same inputs, and hashes four times as much.
 MUST_USE int ecdsa_nonces_init_hedged(const EC_GROUP *group, ECDSA_NONCES *out,
                                       const EC_SCALAR *priv,
                                       const EC_SCALAR *m);

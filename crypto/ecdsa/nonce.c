@@ -2,8 +2,10 @@
 //
 // nonce.c makes the nonces of signatures. A nonce that repeats, is known or is
 // biased by a fraction of a bit gives the private key away, so this is the
-// HMAC_DRBG of RFC 6979 and nothing clever. Deterministic and hedged nonces
-// differ in the seed only.
+// HMAC_DRBG of RFC 6979 and nothing clever. Hedged nonces come from the same
+// loop, V = HMAC_K(V || tail), but their key K is fresh randomness and the
+// private key is in the tail, which spares seeding the generator by its own
+// output twice.
 
 #include <openssl/digest.h>
 #include <openssl/ecdsa.h>
@@ -18,19 +20,16 @@
 // two, half the candidates are refused: 2^-128.
 #define MAX_CANDIDATES 128
 
-// MAX_SEED is room for a block of randomness, a private key padded to a block,
-// and a digest.
-#define MAX_SEED (2 * EVP_MAX_MD_BLOCK_SIZE + EC_MAX_BYTES)
-
-// nonces_step sets V = HMAC_K(V).
+// nonces_step sets V = HMAC_K(V || tail).
 static void nonces_step(ECDSA_NONCES *nonces) {
   hmac_restart(&nonces->hmac);
   hmac_update(&nonces->hmac, nonces->v, nonces->v_len);
+  hmac_update(&nonces->hmac, nonces->tail, nonces->tail_len);
   hmac_final(&nonces->hmac, nonces->v);
 }
 
-// nonces_rekey sets K = HMAC_K(V || separator || seed) and V = HMAC_K(V): steps
-// d and e, f and g, and h.3 of RFC 6979.
+// nonces_rekey sets K = HMAC_K(V || separator || seed) and V = HMAC_K(V ||
+// tail): steps d and e, f and g, and h.3 of RFC 6979.
 static void nonces_rekey(ECDSA_NONCES *nonces, uint8_t separator,
                          const uint8_t *seed, size_t seed_len) {
   uint8_t key[EVP_MAX_MD_SIZE];
@@ -44,15 +43,15 @@ static void nonces_rekey(ECDSA_NONCES *nonces, uint8_t separator,
   nonces_step(nonces);
 }
 
+// nonces_init starts with K = |key|, as long as a digest, V all 0x01 and no
+// tail.
 static void nonces_init(ECDSA_NONCES *out, const EVP_MD *md,
-                        const uint8_t *seed, size_t seed_len) {
-  static const uint8_t kZeroKey[EVP_MAX_MD_SIZE] = {0};
+                        const uint8_t *key) {
   out->v_len = EVP_MD_size(md);
   OPENSSL_memset(out->v, 1, sizeof(out->v));
-  hmac_init(&out->hmac, md, kZeroKey, out->v_len);
-  nonces_rekey(out, 0, seed, seed_len);
-  nonces_rekey(out, 1, seed, seed_len);
+  out->tail_len = 0;
   out->is_used = 0;
+  hmac_init(&out->hmac, md, key, out->v_len);
 }
 
 // append writes |a| at |*len| of |buf| and advances |*len|.
@@ -66,34 +65,35 @@ static void append(const EC_GROUP *group, uint8_t *buf, size_t *len,
 void ecdsa_nonces_init_deterministic(const EC_GROUP *group, ECDSA_NONCES *out,
                                      const EVP_MD *md, const EC_SCALAR *priv,
                                      const EC_SCALAR *m) {
+  static const uint8_t kZeroKey[EVP_MAX_MD_SIZE] = {0};
   uint8_t seed[2 * EC_MAX_BYTES];
   size_t len = 0;
   append(group, seed, &len, priv);
   append(group, seed, &len, m);
-  nonces_init(out, md, seed, len);
+  nonces_init(out, md, kZeroKey);
+  nonces_rekey(out, 0, seed, len);
+  nonces_rekey(out, 1, seed, len);
   OPENSSL_cleanse(seed, sizeof(seed));
 }
 
+// While K is random, V looks so to all who don't know K, whatever the rest is.
+// If K repeats or is known, V is a hash of the private key and the digest, as
+// in RFC 6979: it repeats for the same digest only. K goes into the hash in a
+// block before that of the private key, so that whoever watches the latter
+// doesn't know the state it meets.
 int ecdsa_nonces_init_hedged(const EC_GROUP *group, ECDSA_NONCES *out,
                              const EC_SCALAR *priv, const EC_SCALAR *m) {
   const EVP_MD *md = group->order->bits <= 256 ? EVP_sha256() : EVP_sha512();
-  const size_t block = EVP_MD_block_size(md);
-  // V, the separator and this much fill the first block, so that whoever
-  // watches the block with the private key doesn't know the state before it.
-  size_t len = block - EVP_MD_size(md) - 1;
-  uint8_t seed[MAX_SEED] = {0};
-  int ok = RAND_bytes(seed, len);
+  uint8_t key[EVP_MAX_MD_SIZE];
+  int ok = RAND_bytes(key, EVP_MD_size(md));
   if (ok) {
-    const size_t digest_at = len + block;
-    append(group, seed, &len, priv);
-    assert(len <= digest_at);
-    len = digest_at;
-    append(group, seed, &len, m);
-    nonces_init(out, md, seed, len);
+    nonces_init(out, md, key);
+    append(group, out->tail, &out->tail_len, priv);
+    append(group, out->tail, &out->tail_len, m);
   } else {
     OPENSSL_PUT_ERROR(ECDSA, ECDSA_R_RANDOM_NUMBER_GENERATION_FAILED);
   }
-  OPENSSL_cleanse(seed, sizeof(seed));
+  OPENSSL_cleanse(key, sizeof(key));
   return ok;
 }
 

@@ -127,6 +127,18 @@ void field_from_mont(const FIELD *f, crypto_word_t *r, const crypto_word_t *a);
 //   source  Bernstein and Yang, ePrint 2019/266 (divsteps)
 void field_div0(const FIELD *f, crypto_word_t *r, const crypto_word_t *c,
                 const crypto_word_t *a);
+
+// A FIELD_DIVISION is what |field_div0| takes.
+typedef struct {
+  const FIELD *f;
+  crypto_word_t *r;
+  const crypto_word_t *c, *a;
+} FIELD_DIVISION;
+
+// field_div0_two is |field_div0| twice, in less time if the moduli have equally
+// many words. Outputs may alias inputs of their own division only.
+void field_div0_two(const FIELD_DIVISION d[2]);
+
 // field_div0_vartime is |field_div0| for public |a| and |c|.
 void field_div0_vartime(const FIELD *f, crypto_word_t *r,
                         const crypto_word_t *c, const crypto_word_t *a);

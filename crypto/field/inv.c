@@ -212,28 +212,48 @@ ALWAYS_INLINE void inv_unpack(crypto_sword_t *u, crypto_sword_t *v,
   *v = -high;
 }
 
-// inv_block sets |t| to the matrix of k = INV_BLOCK_STEPS steps, to be divided
-// by 2^k, and returns the new zeta.
-ALWAYS_INLINE crypto_sword_t inv_block(INV_MATRIX *t, crypto_sword_t zeta,
-                                       crypto_word_t f, crypto_word_t g) {
+// INV_MOST is the most inversions that run side by side: a step waits for the
+// one before, and meanwhile the processor has time for a step of another.
+#define INV_MOST 2
+
+// inv_step makes one step.
+ALWAYS_INLINE void inv_step(crypto_word_t *fuv, crypto_word_t *gqr,
+                            crypto_sword_t *zeta) {
+  crypto_word_t odd = ct_bit_mask(*gqr & 1);
+  crypto_word_t is_positive = (crypto_word_t)inv_sign_mask(*zeta);
+  crypto_word_t swap = odd & is_positive;
+  crypto_word_t addend = ((*fuv ^ is_positive) - is_positive) & odd;
+  *fuv ^= (*fuv ^ *gqr) & swap;
+  *gqr = (crypto_word_t)((crypto_sword_t)(*gqr + addend) >> 1);
+  *zeta = (*zeta ^ (crypto_sword_t)swap) - 1;
+}
+
+// inv_block sets each of |num| matrices |t| to that of k = INV_BLOCK_STEPS
+// steps, to be divided by 2^k, and brings zeta forward.
+ALWAYS_INLINE void inv_block(INV_MATRIX *t, INV_STATE *s,
+                             const crypto_word_t *f, const crypto_word_t *g,
+                             size_t num) {
   const crypto_word_t low = ((crypto_word_t)1 << INV_BLOCK_STEPS) - 1;
   const unsigned u_one = INV_FIELD + INV_BLOCK_STEPS;
   const unsigned v_one = 2 * INV_FIELD + INV_BLOCK_STEPS;
-  crypto_word_t fuv = (f & low) - ((crypto_word_t)1 << u_one);
-  crypto_word_t gqr = (g & low) - ((crypto_word_t)1 << v_one);
+  crypto_word_t fuv[INV_MOST], gqr[INV_MOST];
+  crypto_sword_t zeta[INV_MOST];
+  for (size_t j = 0; j < num; j++) {
+    fuv[j] = (f[j] & low) - ((crypto_word_t)1 << u_one);
+    gqr[j] = (g[j] & low) - ((crypto_word_t)1 << v_one);
+    zeta[j] = s[j].zeta;
+  }
   UNROLL(10)
   for (size_t i = 0; i < INV_BLOCK_STEPS; i++) {
-    crypto_word_t odd = ct_bit_mask(gqr & 1);
-    crypto_word_t is_positive = (crypto_word_t)inv_sign_mask(zeta);
-    crypto_word_t swap = odd & is_positive;
-    crypto_word_t addend = ((fuv ^ is_positive) - is_positive) & odd;
-    fuv ^= (fuv ^ gqr) & swap;
-    gqr = (crypto_word_t)((crypto_sword_t)(gqr + addend) >> 1);
-    zeta = (zeta ^ (crypto_sword_t)swap) - 1;
+    for (size_t j = 0; j < num; j++) {
+      inv_step(&fuv[j], &gqr[j], &zeta[j]);
+    }
   }
-  inv_unpack(&t->u, &t->v, (crypto_sword_t)fuv);
-  inv_unpack(&t->q, &t->r, (crypto_sword_t)gqr);
-  return zeta;
+  for (size_t j = 0; j < num; j++) {
+    inv_unpack(&t[j].u, &t[j].v, (crypto_sword_t)fuv[j]);
+    inv_unpack(&t[j].q, &t[j].r, (crypto_sword_t)gqr[j]);
+    s[j].zeta = zeta[j];
+  }
 }
 
 // inv_matrix_mul sets b = a*b.
@@ -245,23 +265,31 @@ ALWAYS_INLINE void inv_matrix_mul(INV_MATRIX *b, const INV_MATRIX *a) {
   b->r = a->q * t.v + a->r * t.r;
 }
 
-// inv_batch sets |t| to the matrix of |blocks| <= INV_BLOCKS blocks.
-ALWAYS_INLINE void inv_batch(INV_STATE *s, INV_MATRIX *t, unsigned blocks) {
+// inv_batch sets each of |num| matrices |t| to that of |blocks| <= INV_BLOCKS
+// blocks.
+ALWAYS_INLINE void inv_batch(INV_STATE *s, INV_MATRIX *t, size_t num,
+                             unsigned blocks) {
   // Each block leaves k bits less of f and g, which are right to INV_BITS.
-  crypto_word_t f = (crypto_word_t)s->f[0], g = (crypto_word_t)s->g[0];
+  crypto_word_t f[INV_MOST], g[INV_MOST];
   const crypto_sword_t scale = (crypto_sword_t)1
                                << (INV_BITS - INV_BLOCK_STEPS * blocks);
-  INV_MATRIX block;
-  *t = (INV_MATRIX){.u = scale, .r = scale};
+  INV_MATRIX block[INV_MOST];
+  for (size_t j = 0; j < num; j++) {
+    f[j] = (crypto_word_t)s[j].f[0];
+    g[j] = (crypto_word_t)s[j].g[0];
+    t[j] = (INV_MATRIX){.u = scale, .r = scale};
+  }
   for (unsigned i = 0; i < blocks; i++) {
-    s->zeta = inv_block(&block, s->zeta, f, g);
-    crypto_word_t new_f =
-        (crypto_word_t)block.u * f + (crypto_word_t)block.v * g;
-    crypto_word_t new_g =
-        (crypto_word_t)block.q * f + (crypto_word_t)block.r * g;
-    f = new_f >> INV_BLOCK_STEPS;
-    g = new_g >> INV_BLOCK_STEPS;
-    inv_matrix_mul(t, &block);
+    inv_block(block, s, f, g, num);
+    for (size_t j = 0; j < num; j++) {
+      crypto_word_t new_f =
+          (crypto_word_t)block[j].u * f[j] + (crypto_word_t)block[j].v * g[j];
+      crypto_word_t new_g =
+          (crypto_word_t)block[j].q * f[j] + (crypto_word_t)block[j].r * g[j];
+      f[j] = new_f >> INV_BLOCK_STEPS;
+      g[j] = new_g >> INV_BLOCK_STEPS;
+      inv_matrix_mul(&t[j], &block[j]);
+    }
   }
 }
 
@@ -279,22 +307,29 @@ ALWAYS_INLINE void inv_init(INV_STATE *s, const FIELD *field,
   s->zeta = -1;
 }
 
-ALWAYS_INLINE void inv_run(const FIELD *field, crypto_word_t *r,
-                           const crypto_word_t *a, const crypto_word_t *c,
-                           size_t n) {
-  INV_STATE s;
-  INV_MATRIX t;
-  inv_init(&s, field, a, c, n);
-  const unsigned steps = (9437 * field->bits + 1 + 4095) / 4096;
+// inv_run makes |num| <= INV_MOST divisions side by side.
+ALWAYS_INLINE void inv_run(const FIELD_DIVISION *d, size_t num, size_t n) {
+  INV_STATE s[INV_MOST];
+  INV_MATRIX t[INV_MOST];
+  unsigned bits = 0;
+  for (size_t j = 0; j < num; j++) {
+    inv_init(&s[j], d[j].f, d[j].a, d[j].c, n);
+    bits = d[j].f->bits > bits ? d[j].f->bits : bits;
+  }
+  const unsigned steps = (9437 * bits + 1 + 4095) / 4096;
   unsigned blocks = (steps + INV_BLOCK_STEPS - 1) / INV_BLOCK_STEPS;
   while (blocks > 0) {
     unsigned now = blocks < INV_BLOCKS ? blocks : INV_BLOCKS;
-    inv_batch(&s, &t, now);
-    inv_update_de(&s, &t, n);
-    inv_update_fg(s.f, s.g, &t, n);
+    inv_batch(s, t, num, now);
+    for (size_t j = 0; j < num; j++) {
+      inv_update_de(&s[j], &t[j], n);
+      inv_update_fg(s[j].f, s[j].g, &t[j], n);
+    }
     blocks -= now;
   }
-  inv_finish(r, &s, field->num_words, n);
+  for (size_t j = 0; j < num; j++) {
+    inv_finish(d[j].r, &s[j], d[j].f->num_words, n);
+  }
 }
 
 // inv_batch_vartime sets |t| to the matrix of INV_BITS steps. It jumps over
@@ -382,21 +417,36 @@ ALWAYS_INLINE void inv_run_vartime(const FIELD *field, crypto_word_t *r,
   inv_finish(r, &s, field->num_words, n);
 }
 
-void field_div0(const FIELD *f, crypto_word_t *r, const crypto_word_t *c,
-                const crypto_word_t *a) {
-  switch (f->num_words) {
+// inv_divide is |inv_run| for |num| moduli of as many words.
+ALWAYS_INLINE void inv_divide(const FIELD_DIVISION *d, size_t num) {
+  switch (d->f->num_words) {
     case 4 * WORDS_PER_U64:
-      inv_run(f, r, a, c, INV_LIMBS(256));
+      inv_run(d, num, INV_LIMBS(256));
       return;
     case 6 * WORDS_PER_U64:
-      inv_run(f, r, a, c, INV_LIMBS(384));
+      inv_run(d, num, INV_LIMBS(384));
       return;
     case 9 * WORDS_PER_U64:
-      inv_run(f, r, a, c, INV_LIMBS(8 * FIELD_MAX_BYTES));
+      inv_run(d, num, INV_LIMBS(8 * FIELD_MAX_BYTES));
       return;
     default:
-      inv_run(f, r, a, c, INV_LIMBS(f->bits));
+      inv_run(d, num, INV_LIMBS(d->f->num_words * CRYPTO_WORD_BITS));
   }
+}
+
+void field_div0(const FIELD *f, crypto_word_t *r, const crypto_word_t *c,
+                const crypto_word_t *a) {
+  const FIELD_DIVISION d = {f, r, c, a};
+  inv_divide(&d, 1);
+}
+
+void field_div0_two(const FIELD_DIVISION d[2]) {
+  if (d[0].f->num_words == d[1].f->num_words) {
+    inv_divide(d, 2);
+    return;
+  }
+  field_div0(d[0].f, d[0].r, d[0].c, d[0].a);
+  field_div0(d[1].f, d[1].r, d[1].c, d[1].a);
 }
 
 void field_div0_vartime(const FIELD *f, crypto_word_t *r,

@@ -166,7 +166,9 @@ void field_reduce(const FIELD *f, crypto_word_t *r, const crypto_word_t *a,
     crypto_word_t chunk[FIELD_MAX_WORDS] = {0};
     words_copy(chunk, a + start, end - start);
     field_to_mont(f, chunk, chunk);
-    field_to_mont(f, acc, acc);
+    if (end < num) {
+      field_to_mont(f, acc, acc);
+    }
     field_add(f, acc, acc, chunk);
     end = start;
   }

@@ -85,6 +85,52 @@ TEST_P(MontPrimeTest, Inverse) {
   }
 }
 
+// Two divisions side by side, of moduli with equal and with different widths,
+// are what they are one by one.
+TEST_P(MontPrimeTest, TwoDivisions) {
+  for (const TestModulus &other : TestPrimes()) {
+    SCOPED_TRACE(other.name);
+    const FIELD *f = &other.field;
+    for (int i = 0; i < 20; i++) {
+      crypto_word_t a[2][FIELD_MAX_WORDS], c[2][FIELD_MAX_WORDS];
+      const SlowInt x = Random(a[0]), y = Random(c[0]);
+      const SlowInt z = StructuredBelow(&random_, Modulus(f)),
+                    w = StructuredBelow(&random_, Modulus(f));
+      z.ToWords(a[1], f->num_words);
+      w.ToWords(c[1], f->num_words);
+      const FIELD_DIVISION both[2] = {{f_, a[0], c[0], a[0]},
+                                      {f, c[1], c[1], a[1]}};
+      field_div0_two(both);
+      EXPECT_LT(Value(a[0]), m_);
+      EXPECT_EQ(Value(a[0]) * x % m_, x.IsZero() ? SlowInt() : y);
+      const SlowInt q = SlowInt::FromWords(c[1], f->num_words);
+      EXPECT_LT(q, Modulus(f));
+      EXPECT_EQ(q * z % Modulus(f), z.IsZero() ? SlowInt() : w);
+    }
+  }
+}
+
+// The values that end a run early, late or with either sign.
+TEST_P(MontPrimeTest, InverseAtEdges) {
+  std::vector<SlowInt> values = {0, 1, 2, 3, m_ - 1, m_ - 2, m_ - 3};
+  for (size_t i = 0; i < f_->bits; i++) {
+    values.push_back((SlowInt(1) << i) % m_);
+    values.push_back((m_ - (SlowInt(1) << i) % m_) % m_);
+  }
+  for (const SlowInt &a : values) {
+    crypto_word_t x[FIELD_MAX_WORDS], r[2][FIELD_MAX_WORDS];
+    a.ToWords(x, f_->num_words);
+    field_inv0(f_, r[0], x);
+    EXPECT_LT(Value(r[0]), m_);
+    EXPECT_EQ(a * Value(r[0]) % m_, a.IsZero() ? SlowInt() : SlowInt(1));
+    const FIELD_DIVISION both[2] = {{f_, r[1], f_->one, x},
+                                    {f_, x, f_->one, x}};
+    field_div0_two(both);
+    EXPECT_EQ(a * Value(r[1]) % m_, a.IsZero() ? SlowInt() : r_);
+    EXPECT_EQ(Value(x), Value(r[1]));
+  }
+}
+
 TEST_P(MontTest, Power) {
   for (int i = 0; i < 20; i++) {
     crypto_word_t x[FIELD_MAX_WORDS], e[2];
