@@ -13,8 +13,7 @@
 // terms is made by |*_lazy| functions and one fe_carry. One element at a time
 // is always tight, and fe_carry costs nothing.
 //
-// Where a curve has POINT_DBL and POINT_ADD_AFFINE, assembly of
-// crypto/ec/x86_64, one element at a time uses them; points are arrays of
+// Where a curve has POINT_DBL and its likes, assembly of crypto/ec/x86_64, one element at a time uses them; points are arrays of
 // coordinates to it.
 //
 // Exceptional inputs, met in every addition: either operand infinity, equal
@@ -231,6 +230,10 @@ static void gx_from_affine(const FIELD *F, gx *r, const ga *p) {
 //   source  EFD shortw-xyzz madd-2008-s
 static NOINLINE void gx_add_affine_incomplete(const EC_GROUP *group, gx *r,
                                               const ga *q) {
+#if POINTS_IN_ASSEMBLY
+  (void)group;
+  POINT_ACCUMULATE(r->X.v, q->x.v);
+#else
   const FIELD *F = group->field;
   ge_chord c;
   fe_mul(F, &c.h, &q->x, &r->ZZ);
@@ -240,6 +243,7 @@ static NOINLINE void gx_add_affine_incomplete(const EC_GROUP *group, gx *r,
   ge_chord_close(F, &r->X, &r->Y, &c, &r->X, &r->Y);
   fe_mul(F, &r->ZZ, &r->ZZ, &c.hh);
   fe_mul(F, &r->ZZZ, &r->ZZZ, &c.hhh);
+#endif
 }
 
 // ge_from_gx sets r = p, with Z = ZZ.

@@ -6,8 +6,9 @@
 //
 //   FIELD_NAME           the backend's prefix, whose header it has included
 //   FIELD_PRODUCTS_ARE_CALLS  1 if the backend's products are functions
-//   POINT_DBL, POINT_ADD_AFFINE  functions of crypto/ec/x86_64/points.h, if the
-//                        field has them
+//   POINT_DBL, POINT_ADD_AFFINE, POINT_ACCUMULATE
+//                        functions of crypto/ec/x86_64/points.h, if the field
+//                        has them
 //   METHOD_NAME          the name of the table, |const EC_METHOD|
 //   METHOD_BACKEND       the table's |name|, a string
 //   METHOD_IS_SUPPORTED  a function: can this machine run it?

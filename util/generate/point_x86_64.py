@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the two operations that a scalar multiplication consists of, doubling
-and mixed addition, in assembly for processors with BMI2 and ADX: what lies
+"""Writes the operations that scalar multiplications consist of, doubling and
+mixed additions, in assembly for processors with BMI2 and ADX: what lies
 between two products stays in registers, and no call saves any."""
 
 from asm_x86_64 import SAVED, SCRATCH, Function, Local, mem, source
@@ -269,6 +269,32 @@ def mixed_addition(name, *field):
     return f
 
 
+def accumulation(name, *field):
+    f = PointFunction(f"{name}_point_accumulate_adx",
+                      ("uint64_t *r", "const uint64_t *q"),
+                      ["Sets r += q for affine |q| and |r| in X, Y, ZZ, ZZZ."],
+                      *field)
+    X, Y, ZZ, ZZZ = (f.parameter(0, i) for i in range(4))
+    x2, y2 = (f.parameter(1, i) for i in range(2))
+    h, s, hh, hhh, v, v2 = (f.temporary() for _ in range(6))
+    f.put(h, f.sub(f.mul(x2, ZZ), X))
+    f.put(s, f.sub(f.mul(y2, ZZZ), Y))
+    f.put(hh, f.sqr(h))
+    f.put(hhh, f.mul(hh, h))
+    # V = X*H^2
+    x = f.keep(v, f.mul(X, hh))
+    f.put(v2, f.twice(x))
+    f.put(ZZ, f.mul(ZZ, hh))
+    # X3 = s^2 - H^3 - 2*V
+    f.put(X, f.sub(f.sub(f.sqr(s), hhh), v2))
+    f.put(v, f.sub(f.get(v), X))
+    f.put(ZZZ, f.mul(ZZZ, hhh))
+    # Y3 = s*(V - X3) - Y*H^3
+    f.put(hh, f.mul(Y, hhh))
+    f.put(Y, f.sub(f.mul(v, s), hh))
+    return f
+
+
 def outputs():
     result = {}
     for name, (n, reduce, in_product, in_square, *wait) in FIELDS.items():
@@ -281,5 +307,5 @@ def outputs():
                          "ADX.")
         result[f"crypto/ec/x86_64/{name}_gen.S"] = source(
             opening, [mul, sqr, doubling(name, record.a == 0, *field),
-                      mixed_addition(name, *field)])
+                      mixed_addition(name, *field), accumulation(name, *field)])
     return result

@@ -14,6 +14,7 @@
 #define FIELD_PRODUCTS_ARE_CALLS 1
 #define POINT_DBL p256_point_dbl_adx
 #define POINT_ADD_AFFINE p256_point_add_affine_adx
+#define POINT_ACCUMULATE p256_point_accumulate_adx
 #define METHOD_NAME ec_method_p256_adx
 #define METHOD_BACKEND "adx"
 #define METHOD_IS_SUPPORTED ec_backend_adx_supported

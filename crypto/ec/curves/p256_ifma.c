@@ -19,6 +19,7 @@
 #define FIELD_PRODUCTS_ARE_CALLS 1
 #define POINT_DBL p256_point_dbl_adx
 #define POINT_ADD_AFFINE p256_point_add_affine_adx
+#define POINT_ACCUMULATE p256_point_accumulate_adx
 #else
 #define FIELD_NAME p256
 #endif

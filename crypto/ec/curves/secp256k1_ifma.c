@@ -19,6 +19,7 @@
 #define FIELD_PRODUCTS_ARE_CALLS 1
 #define POINT_DBL secp256k1_point_dbl_adx
 #define POINT_ADD_AFFINE secp256k1_point_add_affine_adx
+#define POINT_ACCUMULATE secp256k1_point_accumulate_adx
 #else
 #define FIELD_NAME secp256k1
 #endif

@@ -765,3 +765,242 @@ FUNCTION(p256_point_add_affine_adx)
   .cfi_restore rbx
   ret
 END(p256_point_add_affine_adx)
+
+// void p256_point_accumulate_adx(uint64_t *r, const uint64_t *q);
+//
+// Sets r += q for affine |q| and |r| in X, Y, ZZ, ZZZ.
+FUNCTION(p256_point_accumulate_adx)
+  push rbx
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset rbx, 0
+  push rbp
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset rbp, 0
+  push r12
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset r12, 0
+  push r13
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset r13, 0
+  push r14
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset r14, 0
+  push r15
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset r15, 0
+  sub rsp, 208
+  .cfi_adjust_cfa_offset 208
+  mov qword ptr [rsp + 200], rdi
+  mov qword ptr [rsp + 192], rsi
+  mov rsi, qword ptr [rsp + 192]
+  mov rcx, qword ptr [rsp + 200]
+  add rcx, 64
+  call .Lp256_mul
+  mov rax, qword ptr [rsp + 200]
+  sub r9, qword ptr [rax]
+  sbb rdi, qword ptr [rax + 8]
+  sbb rsi, qword ptr [rax + 16]
+  sbb rdx, qword ptr [rax + 24]
+  sbb rax, rax
+  mov rcx, rax
+  and rcx, qword ptr [rip + .L00000000ffffffff]
+  mov r8, rax
+  and r8, qword ptr [rip + .Lffffffff00000001]
+  add r9, rax
+  adc rdi, rcx
+  adc rsi, 0
+  adc rdx, r8
+  mov qword ptr [rsp + 160 + 0], r9
+  mov qword ptr [rsp + 160 + 8], rdi
+  mov qword ptr [rsp + 160 + 16], rsi
+  mov qword ptr [rsp + 160 + 24], rdx
+  mov rsi, qword ptr [rsp + 192]
+  add rsi, 32
+  mov rcx, qword ptr [rsp + 200]
+  add rcx, 96
+  call .Lp256_mul
+  mov rax, qword ptr [rsp + 200]
+  sub r9, qword ptr [rax + 32]
+  sbb rdi, qword ptr [rax + 40]
+  sbb rsi, qword ptr [rax + 48]
+  sbb rdx, qword ptr [rax + 56]
+  sbb rax, rax
+  mov rcx, rax
+  and rcx, qword ptr [rip + .L00000000ffffffff]
+  mov r8, rax
+  and r8, qword ptr [rip + .Lffffffff00000001]
+  add r9, rax
+  adc rdi, rcx
+  adc rsi, 0
+  adc rdx, r8
+  mov qword ptr [rsp + 128 + 0], r9
+  mov qword ptr [rsp + 128 + 8], rdi
+  mov qword ptr [rsp + 128 + 16], rsi
+  mov qword ptr [rsp + 128 + 24], rdx
+  lea rsi, [rsp + 160]
+  call .Lp256_sqr
+  mov qword ptr [rsp + 96 + 0], r10
+  mov qword ptr [rsp + 96 + 8], r11
+  mov qword ptr [rsp + 96 + 16], rdi
+  mov qword ptr [rsp + 96 + 24], rsi
+  lea rsi, [rsp + 96]
+  lea rcx, [rsp + 160]
+  call .Lp256_mul
+  mov qword ptr [rsp + 64 + 0], r9
+  mov qword ptr [rsp + 64 + 8], rdi
+  mov qword ptr [rsp + 64 + 16], rsi
+  mov qword ptr [rsp + 64 + 24], rdx
+  mov rsi, qword ptr [rsp + 200]
+  lea rcx, [rsp + 96]
+  call .Lp256_mul
+  mov qword ptr [rsp + 32 + 0], r9
+  mov qword ptr [rsp + 32 + 8], rdi
+  mov qword ptr [rsp + 32 + 16], rsi
+  mov qword ptr [rsp + 32 + 24], rdx
+  add r9, r9
+  adc rdi, rdi
+  adc rsi, rsi
+  adc rdx, rdx
+  mov rax, 0
+  adc rax, 0
+  mov rcx, r9
+  sub rcx, -1
+  mov r8, rdi
+  sbb r8, qword ptr [rip + .L00000000ffffffff]
+  mov r10, rsi
+  sbb r10, 0
+  mov r11, rdx
+  sbb r11, qword ptr [rip + .Lffffffff00000001]
+  sbb rax, 0
+  cmovc rcx, r9
+  cmovc r8, rdi
+  cmovc r10, rsi
+  cmovc r11, rdx
+  mov qword ptr [rsp + 0 + 0], rcx
+  mov qword ptr [rsp + 0 + 8], r8
+  mov qword ptr [rsp + 0 + 16], r10
+  mov qword ptr [rsp + 0 + 24], r11
+  mov rsi, qword ptr [rsp + 200]
+  add rsi, 64
+  lea rcx, [rsp + 96]
+  call .Lp256_mul
+  mov rax, qword ptr [rsp + 200]
+  mov qword ptr [rax + 64], r9
+  mov qword ptr [rax + 72], rdi
+  mov qword ptr [rax + 80], rsi
+  mov qword ptr [rax + 88], rdx
+  lea rsi, [rsp + 128]
+  call .Lp256_sqr
+  sub r10, qword ptr [rsp + 64 + 0]
+  sbb r11, qword ptr [rsp + 64 + 8]
+  sbb rdi, qword ptr [rsp + 64 + 16]
+  sbb rsi, qword ptr [rsp + 64 + 24]
+  sbb rax, rax
+  mov rcx, rax
+  and rcx, qword ptr [rip + .L00000000ffffffff]
+  mov r8, rax
+  and r8, qword ptr [rip + .Lffffffff00000001]
+  add r10, rax
+  adc r11, rcx
+  adc rdi, 0
+  adc rsi, r8
+  sub r10, qword ptr [rsp + 0 + 0]
+  sbb r11, qword ptr [rsp + 0 + 8]
+  sbb rdi, qword ptr [rsp + 0 + 16]
+  sbb rsi, qword ptr [rsp + 0 + 24]
+  sbb rax, rax
+  mov rcx, rax
+  and rcx, qword ptr [rip + .L00000000ffffffff]
+  mov r8, rax
+  and r8, qword ptr [rip + .Lffffffff00000001]
+  add r10, rax
+  adc r11, rcx
+  adc rdi, 0
+  adc rsi, r8
+  mov rax, qword ptr [rsp + 200]
+  mov qword ptr [rax], r10
+  mov qword ptr [rax + 8], r11
+  mov qword ptr [rax + 16], rdi
+  mov qword ptr [rax + 24], rsi
+  mov rax, qword ptr [rsp + 32 + 0]
+  mov rcx, qword ptr [rsp + 32 + 8]
+  mov r8, qword ptr [rsp + 32 + 16]
+  mov r9, qword ptr [rsp + 32 + 24]
+  mov r10, qword ptr [rsp + 200]
+  sub rax, qword ptr [r10]
+  sbb rcx, qword ptr [r10 + 8]
+  sbb r8, qword ptr [r10 + 16]
+  sbb r9, qword ptr [r10 + 24]
+  sbb r10, r10
+  mov r11, r10
+  and r11, qword ptr [rip + .L00000000ffffffff]
+  mov rdi, r10
+  and rdi, qword ptr [rip + .Lffffffff00000001]
+  add rax, r10
+  adc rcx, r11
+  adc r8, 0
+  adc r9, rdi
+  mov qword ptr [rsp + 32 + 0], rax
+  mov qword ptr [rsp + 32 + 8], rcx
+  mov qword ptr [rsp + 32 + 16], r8
+  mov qword ptr [rsp + 32 + 24], r9
+  mov rsi, qword ptr [rsp + 200]
+  add rsi, 96
+  lea rcx, [rsp + 64]
+  call .Lp256_mul
+  mov rax, qword ptr [rsp + 200]
+  mov qword ptr [rax + 96], r9
+  mov qword ptr [rax + 104], rdi
+  mov qword ptr [rax + 112], rsi
+  mov qword ptr [rax + 120], rdx
+  mov rsi, qword ptr [rsp + 200]
+  add rsi, 32
+  lea rcx, [rsp + 64]
+  call .Lp256_mul
+  mov qword ptr [rsp + 96 + 0], r9
+  mov qword ptr [rsp + 96 + 8], rdi
+  mov qword ptr [rsp + 96 + 16], rsi
+  mov qword ptr [rsp + 96 + 24], rdx
+  lea rsi, [rsp + 32]
+  lea rcx, [rsp + 128]
+  call .Lp256_mul
+  sub r9, qword ptr [rsp + 96 + 0]
+  sbb rdi, qword ptr [rsp + 96 + 8]
+  sbb rsi, qword ptr [rsp + 96 + 16]
+  sbb rdx, qword ptr [rsp + 96 + 24]
+  sbb rax, rax
+  mov rcx, rax
+  and rcx, qword ptr [rip + .L00000000ffffffff]
+  mov r8, rax
+  and r8, qword ptr [rip + .Lffffffff00000001]
+  add r9, rax
+  adc rdi, rcx
+  adc rsi, 0
+  adc rdx, r8
+  mov rax, qword ptr [rsp + 200]
+  mov qword ptr [rax + 32], r9
+  mov qword ptr [rax + 40], rdi
+  mov qword ptr [rax + 48], rsi
+  mov qword ptr [rax + 56], rdx
+  add rsp, 208
+  .cfi_adjust_cfa_offset -208
+  pop r15
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore r15
+  pop r14
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore r14
+  pop r13
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore r13
+  pop r12
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore r12
+  pop rbp
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore rbp
+  pop rbx
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore rbx
+  ret
+END(p256_point_accumulate_adx)

@@ -1162,3 +1162,312 @@ FUNCTION(p384_point_add_affine_adx)
   .cfi_restore rbx
   ret
 END(p384_point_add_affine_adx)
+
+// void p384_point_accumulate_adx(uint64_t *r, const uint64_t *q);
+//
+// Sets r += q for affine |q| and |r| in X, Y, ZZ, ZZZ.
+FUNCTION(p384_point_accumulate_adx)
+  push rbx
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset rbx, 0
+  push rbp
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset rbp, 0
+  push r12
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset r12, 0
+  push r13
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset r13, 0
+  push r14
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset r14, 0
+  push r15
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset r15, 0
+  sub rsp, 304
+  .cfi_adjust_cfa_offset 304
+  mov qword ptr [rsp + 296], rdi
+  mov qword ptr [rsp + 288], rsi
+  mov rsi, qword ptr [rsp + 288]
+  mov rcx, qword ptr [rsp + 296]
+  add rcx, 96
+  call .Lp384_mul
+  mov rax, qword ptr [rsp + 296]
+  sub r10, qword ptr [rax]
+  sbb r11, qword ptr [rax + 8]
+  sbb rdi, qword ptr [rax + 16]
+  sbb rbp, qword ptr [rax + 24]
+  sbb r12, qword ptr [rax + 32]
+  sbb r13, qword ptr [rax + 40]
+  sbb rax, rax
+  mov rcx, rax
+  and rcx, qword ptr [rip + .L00000000ffffffff]
+  mov r8, rax
+  and r8, qword ptr [rip + .Lffffffff00000000]
+  mov r9, rax
+  and r9, -2
+  add r10, rcx
+  adc r11, r8
+  adc rdi, r9
+  adc rbp, rax
+  adc r12, rax
+  adc r13, rax
+  mov qword ptr [rsp + 240 + 0], r10
+  mov qword ptr [rsp + 240 + 8], r11
+  mov qword ptr [rsp + 240 + 16], rdi
+  mov qword ptr [rsp + 240 + 24], rbp
+  mov qword ptr [rsp + 240 + 32], r12
+  mov qword ptr [rsp + 240 + 40], r13
+  mov rsi, qword ptr [rsp + 288]
+  add rsi, 48
+  mov rcx, qword ptr [rsp + 296]
+  add rcx, 144
+  call .Lp384_mul
+  mov rax, qword ptr [rsp + 296]
+  sub r10, qword ptr [rax + 48]
+  sbb r11, qword ptr [rax + 56]
+  sbb rdi, qword ptr [rax + 64]
+  sbb rbp, qword ptr [rax + 72]
+  sbb r12, qword ptr [rax + 80]
+  sbb r13, qword ptr [rax + 88]
+  sbb rax, rax
+  mov rcx, rax
+  and rcx, qword ptr [rip + .L00000000ffffffff]
+  mov r8, rax
+  and r8, qword ptr [rip + .Lffffffff00000000]
+  mov r9, rax
+  and r9, -2
+  add r10, rcx
+  adc r11, r8
+  adc rdi, r9
+  adc rbp, rax
+  adc r12, rax
+  adc r13, rax
+  mov qword ptr [rsp + 192 + 0], r10
+  mov qword ptr [rsp + 192 + 8], r11
+  mov qword ptr [rsp + 192 + 16], rdi
+  mov qword ptr [rsp + 192 + 24], rbp
+  mov qword ptr [rsp + 192 + 32], r12
+  mov qword ptr [rsp + 192 + 40], r13
+  lea rsi, [rsp + 240]
+  call .Lp384_sqr
+  mov qword ptr [rsp + 144 + 0], rdi
+  mov qword ptr [rsp + 144 + 8], rdx
+  mov qword ptr [rsp + 144 + 16], rbx
+  mov qword ptr [rsp + 144 + 24], rbp
+  mov qword ptr [rsp + 144 + 32], r12
+  mov qword ptr [rsp + 144 + 40], r13
+  lea rsi, [rsp + 144]
+  lea rcx, [rsp + 240]
+  call .Lp384_mul
+  mov qword ptr [rsp + 96 + 0], r10
+  mov qword ptr [rsp + 96 + 8], r11
+  mov qword ptr [rsp + 96 + 16], rdi
+  mov qword ptr [rsp + 96 + 24], rbp
+  mov qword ptr [rsp + 96 + 32], r12
+  mov qword ptr [rsp + 96 + 40], r13
+  mov rsi, qword ptr [rsp + 296]
+  lea rcx, [rsp + 144]
+  call .Lp384_mul
+  mov qword ptr [rsp + 48 + 0], r10
+  mov qword ptr [rsp + 48 + 8], r11
+  mov qword ptr [rsp + 48 + 16], rdi
+  mov qword ptr [rsp + 48 + 24], rbp
+  mov qword ptr [rsp + 48 + 32], r12
+  mov qword ptr [rsp + 48 + 40], r13
+  add r10, r10
+  adc r11, r11
+  adc rdi, rdi
+  adc rbp, rbp
+  adc r12, r12
+  adc r13, r13
+  mov rax, 0
+  adc rax, 0
+  mov rcx, r10
+  sub rcx, qword ptr [rip + .L00000000ffffffff]
+  mov r8, r11
+  sbb r8, qword ptr [rip + .Lffffffff00000000]
+  mov r9, rdi
+  sbb r9, -2
+  mov rsi, rbp
+  sbb rsi, -1
+  mov rdx, r12
+  sbb rdx, -1
+  mov rbx, r13
+  sbb rbx, -1
+  sbb rax, 0
+  cmovc rcx, r10
+  cmovc r8, r11
+  cmovc r9, rdi
+  cmovc rsi, rbp
+  cmovc rdx, r12
+  cmovc rbx, r13
+  mov qword ptr [rsp + 0 + 0], rcx
+  mov qword ptr [rsp + 0 + 8], r8
+  mov qword ptr [rsp + 0 + 16], r9
+  mov qword ptr [rsp + 0 + 24], rsi
+  mov qword ptr [rsp + 0 + 32], rdx
+  mov qword ptr [rsp + 0 + 40], rbx
+  mov rsi, qword ptr [rsp + 296]
+  add rsi, 96
+  lea rcx, [rsp + 144]
+  call .Lp384_mul
+  mov rax, qword ptr [rsp + 296]
+  mov qword ptr [rax + 96], r10
+  mov qword ptr [rax + 104], r11
+  mov qword ptr [rax + 112], rdi
+  mov qword ptr [rax + 120], rbp
+  mov qword ptr [rax + 128], r12
+  mov qword ptr [rax + 136], r13
+  lea rsi, [rsp + 192]
+  call .Lp384_sqr
+  sub rdi, qword ptr [rsp + 96 + 0]
+  sbb rdx, qword ptr [rsp + 96 + 8]
+  sbb rbx, qword ptr [rsp + 96 + 16]
+  sbb rbp, qword ptr [rsp + 96 + 24]
+  sbb r12, qword ptr [rsp + 96 + 32]
+  sbb r13, qword ptr [rsp + 96 + 40]
+  sbb rax, rax
+  mov rcx, rax
+  and rcx, qword ptr [rip + .L00000000ffffffff]
+  mov r8, rax
+  and r8, qword ptr [rip + .Lffffffff00000000]
+  mov r9, rax
+  and r9, -2
+  add rdi, rcx
+  adc rdx, r8
+  adc rbx, r9
+  adc rbp, rax
+  adc r12, rax
+  adc r13, rax
+  sub rdi, qword ptr [rsp + 0 + 0]
+  sbb rdx, qword ptr [rsp + 0 + 8]
+  sbb rbx, qword ptr [rsp + 0 + 16]
+  sbb rbp, qword ptr [rsp + 0 + 24]
+  sbb r12, qword ptr [rsp + 0 + 32]
+  sbb r13, qword ptr [rsp + 0 + 40]
+  sbb rax, rax
+  mov rcx, rax
+  and rcx, qword ptr [rip + .L00000000ffffffff]
+  mov r8, rax
+  and r8, qword ptr [rip + .Lffffffff00000000]
+  mov r9, rax
+  and r9, -2
+  add rdi, rcx
+  adc rdx, r8
+  adc rbx, r9
+  adc rbp, rax
+  adc r12, rax
+  adc r13, rax
+  mov rax, qword ptr [rsp + 296]
+  mov qword ptr [rax], rdi
+  mov qword ptr [rax + 8], rdx
+  mov qword ptr [rax + 16], rbx
+  mov qword ptr [rax + 24], rbp
+  mov qword ptr [rax + 32], r12
+  mov qword ptr [rax + 40], r13
+  mov rax, qword ptr [rsp + 48 + 0]
+  mov rcx, qword ptr [rsp + 48 + 8]
+  mov r8, qword ptr [rsp + 48 + 16]
+  mov r9, qword ptr [rsp + 48 + 24]
+  mov r10, qword ptr [rsp + 48 + 32]
+  mov r11, qword ptr [rsp + 48 + 40]
+  mov rdi, qword ptr [rsp + 296]
+  sub rax, qword ptr [rdi]
+  sbb rcx, qword ptr [rdi + 8]
+  sbb r8, qword ptr [rdi + 16]
+  sbb r9, qword ptr [rdi + 24]
+  sbb r10, qword ptr [rdi + 32]
+  sbb r11, qword ptr [rdi + 40]
+  sbb rdi, rdi
+  mov rsi, rdi
+  and rsi, qword ptr [rip + .L00000000ffffffff]
+  mov rdx, rdi
+  and rdx, qword ptr [rip + .Lffffffff00000000]
+  mov rbx, rdi
+  and rbx, -2
+  add rax, rsi
+  adc rcx, rdx
+  adc r8, rbx
+  adc r9, rdi
+  adc r10, rdi
+  adc r11, rdi
+  mov qword ptr [rsp + 48 + 0], rax
+  mov qword ptr [rsp + 48 + 8], rcx
+  mov qword ptr [rsp + 48 + 16], r8
+  mov qword ptr [rsp + 48 + 24], r9
+  mov qword ptr [rsp + 48 + 32], r10
+  mov qword ptr [rsp + 48 + 40], r11
+  mov rsi, qword ptr [rsp + 296]
+  add rsi, 144
+  lea rcx, [rsp + 96]
+  call .Lp384_mul
+  mov rax, qword ptr [rsp + 296]
+  mov qword ptr [rax + 144], r10
+  mov qword ptr [rax + 152], r11
+  mov qword ptr [rax + 160], rdi
+  mov qword ptr [rax + 168], rbp
+  mov qword ptr [rax + 176], r12
+  mov qword ptr [rax + 184], r13
+  mov rsi, qword ptr [rsp + 296]
+  add rsi, 48
+  lea rcx, [rsp + 96]
+  call .Lp384_mul
+  mov qword ptr [rsp + 144 + 0], r10
+  mov qword ptr [rsp + 144 + 8], r11
+  mov qword ptr [rsp + 144 + 16], rdi
+  mov qword ptr [rsp + 144 + 24], rbp
+  mov qword ptr [rsp + 144 + 32], r12
+  mov qword ptr [rsp + 144 + 40], r13
+  lea rsi, [rsp + 48]
+  lea rcx, [rsp + 192]
+  call .Lp384_mul
+  sub r10, qword ptr [rsp + 144 + 0]
+  sbb r11, qword ptr [rsp + 144 + 8]
+  sbb rdi, qword ptr [rsp + 144 + 16]
+  sbb rbp, qword ptr [rsp + 144 + 24]
+  sbb r12, qword ptr [rsp + 144 + 32]
+  sbb r13, qword ptr [rsp + 144 + 40]
+  sbb rax, rax
+  mov rcx, rax
+  and rcx, qword ptr [rip + .L00000000ffffffff]
+  mov r8, rax
+  and r8, qword ptr [rip + .Lffffffff00000000]
+  mov r9, rax
+  and r9, -2
+  add r10, rcx
+  adc r11, r8
+  adc rdi, r9
+  adc rbp, rax
+  adc r12, rax
+  adc r13, rax
+  mov rax, qword ptr [rsp + 296]
+  mov qword ptr [rax + 48], r10
+  mov qword ptr [rax + 56], r11
+  mov qword ptr [rax + 64], rdi
+  mov qword ptr [rax + 72], rbp
+  mov qword ptr [rax + 80], r12
+  mov qword ptr [rax + 88], r13
+  add rsp, 304
+  .cfi_adjust_cfa_offset -304
+  pop r15
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore r15
+  pop r14
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore r14
+  pop r13
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore r13
+  pop r12
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore r12
+  pop rbp
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore rbp
+  pop rbx
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore rbx
+  ret
+END(p384_point_accumulate_adx)

@@ -1380,3 +1380,358 @@ FUNCTION(p521_point_add_affine_adx)
   .cfi_restore rbx
   ret
 END(p521_point_add_affine_adx)
+
+// void p521_point_accumulate_adx(uint64_t *r, const uint64_t *q);
+//
+// Sets r += q for affine |q| and |r| in X, Y, ZZ, ZZZ.
+FUNCTION(p521_point_accumulate_adx)
+  push rbx
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset rbx, 0
+  push rbp
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset rbp, 0
+  push r12
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset r12, 0
+  push r13
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset r13, 0
+  push r14
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset r14, 0
+  push r15
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset r15, 0
+  sub rsp, 448
+  .cfi_adjust_cfa_offset 448
+  mov qword ptr [rsp + 440], rdi
+  mov qword ptr [rsp + 432], rsi
+  mov rsi, qword ptr [rsp + 432]
+  mov rcx, qword ptr [rsp + 440]
+  add rcx, 144
+  call .Lp521_mul
+  mov rax, qword ptr [rsp + 440]
+  sub r13, qword ptr [rax]
+  sbb r14, qword ptr [rax + 8]
+  sbb r9, qword ptr [rax + 16]
+  sbb r8, qword ptr [rax + 24]
+  sbb r10, qword ptr [rax + 32]
+  sbb r11, qword ptr [rax + 40]
+  sbb rdi, qword ptr [rax + 48]
+  sbb rbx, qword ptr [rax + 56]
+  sbb rbp, qword ptr [rax + 64]
+  sbb rax, rax
+  mov rcx, rax
+  and rcx, 511
+  add r13, rax
+  adc r14, rax
+  adc r9, rax
+  adc r8, rax
+  adc r10, rax
+  adc r11, rax
+  adc rdi, rax
+  adc rbx, rax
+  adc rbp, rcx
+  mov qword ptr [rsp + 360 + 0], r13
+  mov qword ptr [rsp + 360 + 8], r14
+  mov qword ptr [rsp + 360 + 16], r9
+  mov qword ptr [rsp + 360 + 24], r8
+  mov qword ptr [rsp + 360 + 32], r10
+  mov qword ptr [rsp + 360 + 40], r11
+  mov qword ptr [rsp + 360 + 48], rdi
+  mov qword ptr [rsp + 360 + 56], rbx
+  mov qword ptr [rsp + 360 + 64], rbp
+  mov rsi, qword ptr [rsp + 432]
+  add rsi, 72
+  mov rcx, qword ptr [rsp + 440]
+  add rcx, 216
+  call .Lp521_mul
+  mov rax, qword ptr [rsp + 440]
+  sub r13, qword ptr [rax + 72]
+  sbb r14, qword ptr [rax + 80]
+  sbb r9, qword ptr [rax + 88]
+  sbb r8, qword ptr [rax + 96]
+  sbb r10, qword ptr [rax + 104]
+  sbb r11, qword ptr [rax + 112]
+  sbb rdi, qword ptr [rax + 120]
+  sbb rbx, qword ptr [rax + 128]
+  sbb rbp, qword ptr [rax + 136]
+  sbb rax, rax
+  mov rcx, rax
+  and rcx, 511
+  add r13, rax
+  adc r14, rax
+  adc r9, rax
+  adc r8, rax
+  adc r10, rax
+  adc r11, rax
+  adc rdi, rax
+  adc rbx, rax
+  adc rbp, rcx
+  mov qword ptr [rsp + 288 + 0], r13
+  mov qword ptr [rsp + 288 + 8], r14
+  mov qword ptr [rsp + 288 + 16], r9
+  mov qword ptr [rsp + 288 + 24], r8
+  mov qword ptr [rsp + 288 + 32], r10
+  mov qword ptr [rsp + 288 + 40], r11
+  mov qword ptr [rsp + 288 + 48], rdi
+  mov qword ptr [rsp + 288 + 56], rbx
+  mov qword ptr [rsp + 288 + 64], rbp
+  lea rsi, [rsp + 360]
+  call .Lp521_sqr
+  mov qword ptr [rsp + 216 + 0], r13
+  mov qword ptr [rsp + 216 + 8], r12
+  mov qword ptr [rsp + 216 + 16], rcx
+  mov qword ptr [rsp + 216 + 24], r8
+  mov qword ptr [rsp + 216 + 32], r9
+  mov qword ptr [rsp + 216 + 40], r10
+  mov qword ptr [rsp + 216 + 48], r11
+  mov qword ptr [rsp + 216 + 56], rdi
+  mov qword ptr [rsp + 216 + 64], rbx
+  lea rsi, [rsp + 216]
+  lea rcx, [rsp + 360]
+  call .Lp521_mul
+  mov qword ptr [rsp + 144 + 0], r13
+  mov qword ptr [rsp + 144 + 8], r14
+  mov qword ptr [rsp + 144 + 16], r9
+  mov qword ptr [rsp + 144 + 24], r8
+  mov qword ptr [rsp + 144 + 32], r10
+  mov qword ptr [rsp + 144 + 40], r11
+  mov qword ptr [rsp + 144 + 48], rdi
+  mov qword ptr [rsp + 144 + 56], rbx
+  mov qword ptr [rsp + 144 + 64], rbp
+  mov rsi, qword ptr [rsp + 440]
+  lea rcx, [rsp + 216]
+  call .Lp521_mul
+  mov qword ptr [rsp + 72 + 0], r13
+  mov qword ptr [rsp + 72 + 8], r14
+  mov qword ptr [rsp + 72 + 16], r9
+  mov qword ptr [rsp + 72 + 24], r8
+  mov qword ptr [rsp + 72 + 32], r10
+  mov qword ptr [rsp + 72 + 40], r11
+  mov qword ptr [rsp + 72 + 48], rdi
+  mov qword ptr [rsp + 72 + 56], rbx
+  mov qword ptr [rsp + 72 + 64], rbp
+  stc
+  adc r13, r13
+  adc r14, r14
+  adc r9, r9
+  adc r8, r8
+  adc r10, r10
+  adc r11, r11
+  adc rdi, rdi
+  adc rbx, rbx
+  adc rbp, rbp
+  bt rbp, 9
+  cmc
+  sbb r13, 0
+  sbb r14, 0
+  sbb r9, 0
+  sbb r8, 0
+  sbb r10, 0
+  sbb r11, 0
+  sbb rdi, 0
+  sbb rbx, 0
+  sbb rbp, 0
+  and rbp, 511
+  mov qword ptr [rsp + 0 + 0], r13
+  mov qword ptr [rsp + 0 + 8], r14
+  mov qword ptr [rsp + 0 + 16], r9
+  mov qword ptr [rsp + 0 + 24], r8
+  mov qword ptr [rsp + 0 + 32], r10
+  mov qword ptr [rsp + 0 + 40], r11
+  mov qword ptr [rsp + 0 + 48], rdi
+  mov qword ptr [rsp + 0 + 56], rbx
+  mov qword ptr [rsp + 0 + 64], rbp
+  mov rsi, qword ptr [rsp + 440]
+  add rsi, 144
+  lea rcx, [rsp + 216]
+  call .Lp521_mul
+  mov rax, qword ptr [rsp + 440]
+  mov qword ptr [rax + 144], r13
+  mov qword ptr [rax + 152], r14
+  mov qword ptr [rax + 160], r9
+  mov qword ptr [rax + 168], r8
+  mov qword ptr [rax + 176], r10
+  mov qword ptr [rax + 184], r11
+  mov qword ptr [rax + 192], rdi
+  mov qword ptr [rax + 200], rbx
+  mov qword ptr [rax + 208], rbp
+  lea rsi, [rsp + 288]
+  call .Lp521_sqr
+  sub r13, qword ptr [rsp + 144 + 0]
+  sbb r12, qword ptr [rsp + 144 + 8]
+  sbb rcx, qword ptr [rsp + 144 + 16]
+  sbb r8, qword ptr [rsp + 144 + 24]
+  sbb r9, qword ptr [rsp + 144 + 32]
+  sbb r10, qword ptr [rsp + 144 + 40]
+  sbb r11, qword ptr [rsp + 144 + 48]
+  sbb rdi, qword ptr [rsp + 144 + 56]
+  sbb rbx, qword ptr [rsp + 144 + 64]
+  sbb rax, rax
+  mov rsi, rax
+  and rsi, 511
+  add r13, rax
+  adc r12, rax
+  adc rcx, rax
+  adc r8, rax
+  adc r9, rax
+  adc r10, rax
+  adc r11, rax
+  adc rdi, rax
+  adc rbx, rsi
+  sub r13, qword ptr [rsp + 0 + 0]
+  sbb r12, qword ptr [rsp + 0 + 8]
+  sbb rcx, qword ptr [rsp + 0 + 16]
+  sbb r8, qword ptr [rsp + 0 + 24]
+  sbb r9, qword ptr [rsp + 0 + 32]
+  sbb r10, qword ptr [rsp + 0 + 40]
+  sbb r11, qword ptr [rsp + 0 + 48]
+  sbb rdi, qword ptr [rsp + 0 + 56]
+  sbb rbx, qword ptr [rsp + 0 + 64]
+  sbb rax, rax
+  mov rsi, rax
+  and rsi, 511
+  add r13, rax
+  adc r12, rax
+  adc rcx, rax
+  adc r8, rax
+  adc r9, rax
+  adc r10, rax
+  adc r11, rax
+  adc rdi, rax
+  adc rbx, rsi
+  mov rax, qword ptr [rsp + 440]
+  mov qword ptr [rax], r13
+  mov qword ptr [rax + 8], r12
+  mov qword ptr [rax + 16], rcx
+  mov qword ptr [rax + 24], r8
+  mov qword ptr [rax + 32], r9
+  mov qword ptr [rax + 40], r10
+  mov qword ptr [rax + 48], r11
+  mov qword ptr [rax + 56], rdi
+  mov qword ptr [rax + 64], rbx
+  mov rax, qword ptr [rsp + 72 + 0]
+  mov rcx, qword ptr [rsp + 72 + 8]
+  mov r8, qword ptr [rsp + 72 + 16]
+  mov r9, qword ptr [rsp + 72 + 24]
+  mov r10, qword ptr [rsp + 72 + 32]
+  mov r11, qword ptr [rsp + 72 + 40]
+  mov rdi, qword ptr [rsp + 72 + 48]
+  mov rsi, qword ptr [rsp + 72 + 56]
+  mov rdx, qword ptr [rsp + 72 + 64]
+  mov rbx, qword ptr [rsp + 440]
+  sub rax, qword ptr [rbx]
+  sbb rcx, qword ptr [rbx + 8]
+  sbb r8, qword ptr [rbx + 16]
+  sbb r9, qword ptr [rbx + 24]
+  sbb r10, qword ptr [rbx + 32]
+  sbb r11, qword ptr [rbx + 40]
+  sbb rdi, qword ptr [rbx + 48]
+  sbb rsi, qword ptr [rbx + 56]
+  sbb rdx, qword ptr [rbx + 64]
+  sbb rbx, rbx
+  mov rbp, rbx
+  and rbp, 511
+  add rax, rbx
+  adc rcx, rbx
+  adc r8, rbx
+  adc r9, rbx
+  adc r10, rbx
+  adc r11, rbx
+  adc rdi, rbx
+  adc rsi, rbx
+  adc rdx, rbp
+  mov qword ptr [rsp + 72 + 0], rax
+  mov qword ptr [rsp + 72 + 8], rcx
+  mov qword ptr [rsp + 72 + 16], r8
+  mov qword ptr [rsp + 72 + 24], r9
+  mov qword ptr [rsp + 72 + 32], r10
+  mov qword ptr [rsp + 72 + 40], r11
+  mov qword ptr [rsp + 72 + 48], rdi
+  mov qword ptr [rsp + 72 + 56], rsi
+  mov qword ptr [rsp + 72 + 64], rdx
+  mov rsi, qword ptr [rsp + 440]
+  add rsi, 216
+  lea rcx, [rsp + 144]
+  call .Lp521_mul
+  mov rax, qword ptr [rsp + 440]
+  mov qword ptr [rax + 216], r13
+  mov qword ptr [rax + 224], r14
+  mov qword ptr [rax + 232], r9
+  mov qword ptr [rax + 240], r8
+  mov qword ptr [rax + 248], r10
+  mov qword ptr [rax + 256], r11
+  mov qword ptr [rax + 264], rdi
+  mov qword ptr [rax + 272], rbx
+  mov qword ptr [rax + 280], rbp
+  mov rsi, qword ptr [rsp + 440]
+  add rsi, 72
+  lea rcx, [rsp + 144]
+  call .Lp521_mul
+  mov qword ptr [rsp + 216 + 0], r13
+  mov qword ptr [rsp + 216 + 8], r14
+  mov qword ptr [rsp + 216 + 16], r9
+  mov qword ptr [rsp + 216 + 24], r8
+  mov qword ptr [rsp + 216 + 32], r10
+  mov qword ptr [rsp + 216 + 40], r11
+  mov qword ptr [rsp + 216 + 48], rdi
+  mov qword ptr [rsp + 216 + 56], rbx
+  mov qword ptr [rsp + 216 + 64], rbp
+  lea rsi, [rsp + 72]
+  lea rcx, [rsp + 288]
+  call .Lp521_mul
+  sub r13, qword ptr [rsp + 216 + 0]
+  sbb r14, qword ptr [rsp + 216 + 8]
+  sbb r9, qword ptr [rsp + 216 + 16]
+  sbb r8, qword ptr [rsp + 216 + 24]
+  sbb r10, qword ptr [rsp + 216 + 32]
+  sbb r11, qword ptr [rsp + 216 + 40]
+  sbb rdi, qword ptr [rsp + 216 + 48]
+  sbb rbx, qword ptr [rsp + 216 + 56]
+  sbb rbp, qword ptr [rsp + 216 + 64]
+  sbb rax, rax
+  mov rcx, rax
+  and rcx, 511
+  add r13, rax
+  adc r14, rax
+  adc r9, rax
+  adc r8, rax
+  adc r10, rax
+  adc r11, rax
+  adc rdi, rax
+  adc rbx, rax
+  adc rbp, rcx
+  mov rax, qword ptr [rsp + 440]
+  mov qword ptr [rax + 72], r13
+  mov qword ptr [rax + 80], r14
+  mov qword ptr [rax + 88], r9
+  mov qword ptr [rax + 96], r8
+  mov qword ptr [rax + 104], r10
+  mov qword ptr [rax + 112], r11
+  mov qword ptr [rax + 120], rdi
+  mov qword ptr [rax + 128], rbx
+  mov qword ptr [rax + 136], rbp
+  add rsp, 448
+  .cfi_adjust_cfa_offset -448
+  pop r15
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore r15
+  pop r14
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore r14
+  pop r13
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore r13
+  pop r12
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore r12
+  pop rbp
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore rbp
+  pop rbx
+  .cfi_adjust_cfa_offset -8
+  .cfi_restore rbx
+  ret
+END(p521_point_accumulate_adx)

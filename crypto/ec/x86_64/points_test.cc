@@ -19,15 +19,16 @@ extern "C" uint64_t abi_check_call(void (*fn)(), const uint64_t args[5]);
 
 namespace {
 
-// A Curve has the two operations, and the fields that compute with and without
+// A Curve has the operations, and the fields that compute with and without
 // assembly.
-#define CURVE(Name_, name, a_)                               \
-  struct Name_ {                                             \
-    typedef Name_##AdxBackend Adx;                           \
-    typedef Name_##Backend Portable;                         \
-    static constexpr int kA = a_;                            \
-    static constexpr auto dbl = name##_point_dbl_adx;        \
-    static constexpr auto add = name##_point_add_affine_adx; \
+#define CURVE(Name_, name, a_)                                      \
+  struct Name_ {                                                    \
+    typedef Name_##AdxBackend Adx;                                  \
+    typedef Name_##Backend Portable;                                \
+    static constexpr int kA = a_;                                   \
+    static constexpr auto dbl = name##_point_dbl_adx;               \
+    static constexpr auto add = name##_point_add_affine_adx;        \
+    static constexpr auto accumulate = name##_point_accumulate_adx; \
   }
 CURVE(P224, p224, -3);
 CURVE(P256, p256, -3);
@@ -159,6 +160,27 @@ TYPED_TEST(PointsTest, MixedAddition) {
   }
 }
 
+TYPED_TEST(PointsTest, Accumulation) {
+  typedef typename TestFixture::E E;
+  constexpr size_t kWords = TestFixture::kWords;
+  for (int i = 0; i < 40000; i++) {
+    crypto_word_t p[4 * kWords], q[2 * kWords];
+    this->Fill(p, 4);
+    this->Fill(q, 2);
+    const E X = this->At(p, 0), Y = this->At(p, 1);
+    const E ZZ = this->At(p, 2), ZZZ = this->At(p, 3);
+    TypeParam::accumulate(p, q);
+    // EFD shortw-xyzz madd-2008-s
+    const E P = this->At(q, 0) * ZZ - X, R = this->At(q, 1) * ZZZ - Y;
+    const E PP = P * P, PPP = P * PP, Q = X * PP;
+    const E X3 = R * R - PPP - 2 * Q;
+    ASSERT_TRUE(X3.Is(p));
+    ASSERT_TRUE((R * (Q - X3) - Y * PPP).Is(p + kWords));
+    ASSERT_TRUE((ZZ * PP).Is(p + 2 * kWords));
+    ASSERT_TRUE((ZZZ * PPP).Is(p + 3 * kWords));
+  }
+}
+
 TYPED_TEST(PointsTest, KeepRegistersAndMemory) {
   constexpr size_t kWords = TestFixture::kWords;
   constexpr uint64_t kMark = 0x5a5a5a5a5a5a5a5a;
@@ -166,19 +188,26 @@ TYPED_TEST(PointsTest, KeepRegistersAndMemory) {
     return static_cast<uint64_t>(reinterpret_cast<uintptr_t>(p));
   };
   crypto_word_t p[3 * kWords], q[2 * kWords];
-  uint64_t r[3 * kWords + 2], c[2 * kWords + 2];
+  uint64_t r[3 * kWords + 2], c[2 * kWords + 2], sum[4 * kWords + 2];
   this->Fill(p, 3);
   this->Fill(q, 2);
   std::fill(std::begin(r), std::end(r), kMark);
   std::fill(std::begin(c), std::end(c), kMark);
+  std::fill(std::begin(sum), std::end(sum), kMark);
+  this->Fill(sum + 1, 4);
   const uint64_t dbl_args[5] = {address(r + 1), address(p)};
   const uint64_t add_args[5] = {address(r + 1), address(c + 1), address(p),
                                 address(q)};
+  const uint64_t sum_args[5] = {address(sum + 1), address(q)};
   const auto dbl = TypeParam::dbl;
   const auto add = TypeParam::add;
+  const auto accumulate = TypeParam::accumulate;
   EXPECT_EQ(abi_check_call(reinterpret_cast<void (*)()>(dbl), dbl_args), 0u);
   EXPECT_EQ(abi_check_call(reinterpret_cast<void (*)()>(add), add_args), 0u);
-  for (uint64_t word : {r[0], r[3 * kWords + 1], c[0], c[2 * kWords + 1]}) {
+  EXPECT_EQ(abi_check_call(reinterpret_cast<void (*)()>(accumulate), sum_args),
+            0u);
+  for (uint64_t word : {r[0], r[3 * kWords + 1], c[0], c[2 * kWords + 1],
+                        sum[0], sum[4 * kWords + 1]}) {
     EXPECT_EQ(word, kMark);
   }
 }
