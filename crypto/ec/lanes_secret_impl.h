@@ -8,7 +8,7 @@
 
 // A secret_term8 is one k*P of a sum in each lane: see |secret_term|.
 typedef struct {
-  ga8 table[SECRET_TABLE];
+  ga8 *table;
   v8 is_infinity;
   v8 negate;
   EC_SCALAR k[LANES];
@@ -100,13 +100,17 @@ static void comb_digit8(const EC_GROUP *group, ga8 *r, const comb_scalar8 *s,
 #include "crypto/ec/windows_impl.h"
 #include "crypto/ec/lanes_names.h"
 
-// LANES_SECRET_MAX_TERMS terms have tables of full width; those of more would
-// take too much of the stack.
-#define LANES_SECRET_MAX_TERMS 2
+// The tables of a pass take most of its stack, so those of several terms, and
+// of wide fields, have windows of four bits.
+#define SECRET8_NARROW 4
+#define SECRET8_NARROW_TABLE (1 << (SECRET8_NARROW - 1))
+#define SECRET8_TABLE (LANES_WORDS64 > 6 ? SECRET8_NARROW_TABLE : SECRET_TABLE)
 
 static unsigned secret8_width(const EC_GROUP *group, size_t t) {
   unsigned width = secret_width(group);
-  return t > LANES_SECRET_MAX_TERMS && width > 4 ? 4 : width;
+  return width > SECRET8_NARROW && (t > 1 || SECRET8_TABLE < SECRET_TABLE)
+             ? SECRET8_NARROW
+             : width;
 }
 
 // secret_term8_init fills |term| for the points |p| and scalars |s|.
@@ -116,7 +120,7 @@ static NOINLINE void secret_term8_init(const EC_GROUP *group,
                                        unsigned width) {
   const FIELD *F = group->field;
   const size_t size = (size_t)1 << (width - 1);
-  fe8 ratio[SECRET_TABLE], z;
+  fe8 ratio[SECRET8_TABLE], z;
   ge8 point;
   ge8_load(F, &point, p);
   term->is_infinity = ge8_is_infinity(F, &point);
@@ -126,11 +130,12 @@ static NOINLINE void secret_term8_init(const EC_GROUP *group,
   term->negate = scalar8_make_odd(group, term->k, s);
 }
 
-// ge8_mul_terms sets r[i] to a sum of |t| terms for i < n <= LANES.
-static NOINLINE void ge8_mul_terms(const EC_GROUP *group, EC_JACOBIAN *r,
-                                   const EC_JACOBIAN *points,
-                                   const EC_SCALAR *scalars, size_t t,
-                                   size_t n) {
+// ge8_mul_in_pool sets r[i] to a sum of |t| terms for i < n <= LANES; |pool|
+// has room for their tables.
+static NOINLINE void ge8_mul_in_pool(const EC_GROUP *group, EC_JACOBIAN *r,
+                                     ga8 *pool, const EC_JACOBIAN *points,
+                                     const EC_SCALAR *scalars, size_t t,
+                                     size_t n) {
   const unsigned width = secret8_width(group, t);
   secret_term8 terms[EC_MAX_TERMS];
   ge8 acc;
@@ -142,6 +147,7 @@ static NOINLINE void ge8_mul_terms(const EC_GROUP *group, EC_JACOBIAN *r,
       p[i] = &points[item];
       s[i] = &scalars[item];
     }
+    terms[j].table = &pool[j << (width - 1)];
     secret_term8_init(group, &terms[j], p, s, width);
   }
   if (t == 1 && group->order->bits >= SECRET_SMALL_BITS) {
@@ -156,6 +162,21 @@ static NOINLINE void ge8_mul_terms(const EC_GROUP *group, EC_JACOBIAN *r,
   }
 }
 
+static NOINLINE void ge8_mul_single(const EC_GROUP *group, EC_JACOBIAN *r,
+                                    const EC_JACOBIAN *points,
+                                    const EC_SCALAR *scalars, size_t n) {
+  ga8 pool[SECRET8_TABLE];
+  ge8_mul_in_pool(group, r, pool, points, scalars, 1, n);
+}
+
+static NOINLINE void ge8_mul_sums(const EC_GROUP *group, EC_JACOBIAN *r,
+                                  const EC_JACOBIAN *points,
+                                  const EC_SCALAR *scalars, size_t t,
+                                  size_t n) {
+  ga8 pool[EC_MAX_TERMS * SECRET8_NARROW_TABLE];
+  ge8_mul_in_pool(group, r, pool, points, scalars, t, n);
+}
+
 // LANES_MIN_MUL, _BASE and _MAP are from how many items on a pass of eight
 // lanes is faster than as many single ones.
 static void ge8_mul_terms_each(const EC_GROUP *group, EC_JACOBIAN *r,
@@ -164,7 +185,11 @@ static void ge8_mul_terms_each(const EC_GROUP *group, EC_JACOBIAN *r,
   assert(t >= 1 && t <= EC_MAX_TERMS);
   while (n >= LANES_MIN_MUL) {
     size_t num = n < LANES ? n : LANES;
-    ge8_mul_terms(group, r, points, scalars, t, num);
+    if (t == 1) {
+      ge8_mul_single(group, r, points, scalars, num);
+    } else {
+      ge8_mul_sums(group, r, points, scalars, t, num);
+    }
     r += num;
     points += num * t;
     scalars += num * t;

@@ -11,7 +11,8 @@
 // A template over a group as in straus_impl.h, which further provides
 //
 //   LANES, fe8, ge8, ga8          eight elements and points, and fe8_load, ...
-//   LANES_WORDS                   limbs of a coordinate in memory form
+//   LANES_WORDS, LANES_WORDS64    limbs of a coordinate in memory form, and
+//                                 words of 64 bits
 //   kComb, COMB_WIDTH, COMB_WINDOWS
 //                                 multiples of the generator
 //   ODD_BITS, ODD_BITS_OF, ODD_WORDS, scalar_split_odd_public
@@ -22,7 +23,8 @@
 // = 0, and from there on Z stays 0: doublings and additions multiply it. So one
 // look at the end tells which lanes went wrong, or have the sum infinity.
 
-#define STRAUS8_WIDTH 5
+// Tables of wide fields have windows of four bits, to save stack.
+#define STRAUS8_WIDTH (LANES_WORDS64 > 6 ? 4 : 5)
 #define STRAUS8_TABLE (1 << (STRAUS8_WIDTH - 1))
 #define STRAUS8_DIGITS ((ODD_BITS + 1) / 2 + 1)
 
