@@ -19,7 +19,7 @@
 #define BUCKET8_OPS (2 * BUCKET8_PAIRS)
 
 // PIPPENGER8_BATCH bytes of points, or one window, are gathered at a time.
-#define PIPPENGER8_BATCH (768u << 10)
+#define PIPPENGER8_BATCH (384u << 10)
 
 // A lane_point is an affine point in memory form.
 typedef struct {
