@@ -333,8 +333,8 @@ typedef struct {
   pippenger_tile base;
   size_t batch;                      // windows at a time: a power of two
   lane_point *points[MSM_MAX_SUMS];  // n each
-  lane_point *work;                  // batch * n
-  lane_point *columns;               // batch * min(n, num_buckets)
+  lane_point *work;                  // batch * n, or twice |columns|
+  lane_point *columns;               // batch * min(n, num_buckets), in |work|
   uint32_t *lens;                    // batch * num_buckets
   uint32_t *sub_lens;                // batch * num_buckets
   uint32_t *next;                    // batch * num_buckets
@@ -377,9 +377,9 @@ static void pippenger8_gather(const GROUP *group, pippenger8_tile *t, size_t j,
   }
 }
 
-// pippenger8_columns copies the bucket sums of |num| windows to |columns|,
-// sorted by window and by their low bits, and sets |sub_lens| to the length of
-// each column.
+// pippenger8_columns copies the bucket sums of |num| windows, which have left
+// most of |work|, to |columns|, sorted by window and by their low bits, and sets
+// |sub_lens| to the length of each column.
 static void pippenger8_columns(pippenger8_tile *t, size_t num) {
   const size_t lo_size = (size_t)1 << t->base.lo_bits;
   const size_t buckets = t->base.num_buckets;
@@ -493,6 +493,7 @@ static size_t pippenger8_layout(pippenger8_tile *t, uint8_t *mem, size_t k,
   }
   const size_t buckets = base->num_buckets;
   const size_t columns = base->n < buckets ? base->n : buckets;
+  const size_t room = base->n < 2 * columns ? 2 * columns : base->n;
   t->block = arena_take(mem, &used, 1, sizeof(bucket8_block));
   for (size_t j = 0; j < k; j++) {
     t->points[j] = arena_take(mem, &used, base->n, sizeof(lane_point));
@@ -505,8 +506,8 @@ static size_t pippenger8_layout(pippenger8_tile *t, uint8_t *mem, size_t k,
   t->lens = arena_take(mem, &used, t->batch * buckets, sizeof(uint32_t));
   t->sub_lens = arena_take(mem, &used, t->batch * buckets, sizeof(uint32_t));
   t->next = arena_take(mem, &used, t->batch * buckets, sizeof(uint32_t));
-  t->work = arena_take(mem, &used, t->batch * base->n, sizeof(lane_point));
-  t->columns = arena_take(mem, &used, t->batch * columns, sizeof(lane_point));
+  t->work = arena_take(mem, &used, t->batch * room, sizeof(lane_point));
+  t->columns = mem == NULL ? NULL : t->work + t->batch * columns;
   return used;
 }
 
