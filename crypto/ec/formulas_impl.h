@@ -13,8 +13,8 @@
 // terms is made by |*_lazy| functions and one fe_carry. One element at a time
 // is always tight, and fe_carry costs nothing.
 //
-// Where a curve has POINT_DBL and its likes, assembly of crypto/ec/x86_64, one element at a time uses them; points are arrays of
-// coordinates to it.
+// Where a curve has POINT_DBL and its likes, assembly of crypto/ec/x86_64, one
+// element at a time uses them; points are arrays of coordinates to it.
 //
 // Exceptional inputs, met in every addition: either operand infinity, equal
 // operands, opposite operands. Functions called |*_incomplete| are wrong there

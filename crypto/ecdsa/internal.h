@@ -76,7 +76,7 @@ typedef struct {
   size_t v_len;
   uint8_t tail[2 * EC_MAX_BYTES];  // what follows V in each step: hedged nonces
   size_t tail_len;                 // have the private key and the digest here
-  int is_used;  // a nonce came out since the last update
+  int is_used;                     // a nonce came out since the last update
 } ECDSA_NONCES;
 
 // ecdsa_nonces_init_deterministic starts the generator of RFC 6979,

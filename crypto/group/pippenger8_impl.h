@@ -378,8 +378,8 @@ static void pippenger8_gather(const GROUP *group, pippenger8_tile *t, size_t j,
 }
 
 // pippenger8_columns copies the bucket sums of |num| windows, which have left
-// most of |work|, to |columns|, sorted by window and by their low bits, and sets
-// |sub_lens| to the length of each column.
+// most of |work|, to |columns|, sorted by window and by their low bits, and
+// sets |sub_lens| to the length of each column.
 static void pippenger8_columns(pippenger8_tile *t, size_t num) {
   const size_t lo_size = (size_t)1 << t->base.lo_bits;
   const size_t buckets = t->base.num_buckets;
