@@ -179,7 +179,8 @@ TEST_P(EcKeyAsn1Test, EveryByteCounts) {
             d2i_ECPrivateKey(nullptr, &in, (long)changed.size()));
         if (key) {
           size_t read = (size_t)(in - changed.data());
-          EXPECT_FALSE(has_public) << i;
+          // A length may become that of the key without its public half.
+          EXPECT_TRUE(!has_public || read < changed.size()) << i;
           // Where the name became that of a wider curve there are zeros more.
           if (EC_KEY_get0_group(key.get()) == group()) {
             EXPECT_EQ(Bytes(Marshal(key.get())), Bytes(changed.data(), read));
