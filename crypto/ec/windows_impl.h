@@ -20,8 +20,8 @@
 // one odd, differ and add to less than n (2^width + 2 <= n/4 by the choice of
 // widths). In the last window k = n - 2|d| makes the two operands equal and k =
 // n opposite.
-static void ge_mul_one(const EC_GROUP *group, ge *r, const secret_term *term,
-                       unsigned width) {
+static NOINLINE void ge_mul_one(const EC_GROUP *group, ge *r,
+                                const secret_term *term, unsigned width) {
   const FIELD *F = group->field;
   size_t num_digits = recode_odd_num_digits(group->order->bits, width);
   ga q;
@@ -47,8 +47,9 @@ static void ge_mul_one(const EC_GROUP *group, ge *r, const secret_term *term,
 
 // ge_mul_sum sets |r| to the sum of |t| terms. Different points may be equal or
 // related, so every addition is complete.
-static void ge_mul_sum(const EC_GROUP *group, ge *r, const secret_term *terms,
-                       size_t t, unsigned width) {
+static NOINLINE void ge_mul_sum(const EC_GROUP *group, ge *r,
+                                const secret_term *terms, size_t t,
+                                unsigned width) {
   size_t num_digits = recode_odd_num_digits(group->order->bits, width);
   ga q;
   ge_set_infinity(group->field, r);

@@ -92,7 +92,7 @@ void ecdsa_nonces_init_deterministic(const EC_GROUP *group, ECDSA_NONCES *out,
 //           key is randomness of the digest's length and whose fixed input is
 //           the private key and the digest; SHA-256 for orders up to 256 bits
 //           and else SHA-512. Hedged ECDSA as by draft-irtf-cfrg-det-sigs-with-
-//           noise has the same inputs, and hashes four times as much.
+//           noise has the same inputs, and hashes three to four times as much.
 MUST_USE int ecdsa_nonces_init_hedged(const EC_GROUP *group, ECDSA_NONCES *out,
                                       const EC_SCALAR *priv,
                                       const EC_SCALAR *m);

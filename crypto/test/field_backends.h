@@ -220,13 +220,19 @@ void FillFromMemory(const FIELD *f, TestRandom *random, crypto_word_t *r) {
 template <typename Backend>
 void FillLimbs(TestRandom *random, crypto_word_t *r) {
   const FIELD *f = Backend::Field();
+  constexpr unsigned kHalf = CRYPTO_WORD_BITS / 2;
   do {
     for (size_t i = 0; i < f->num_words; i++) {
       const crypto_word_t near = random->Below(4);
-      const crypto_word_t choices[] = {
-          near,           ~near,          f->m[i] + near,
-          f->m[i] - near, random->Next(), near << 63,
-          near << 32,     ~(near << 32),  (near << 32) - 1};
+      const crypto_word_t choices[] = {near,
+                                       ~near,
+                                       f->m[i] + near,
+                                       f->m[i] - near,
+                                       (crypto_word_t)random->Next(),
+                                       near << (CRYPTO_WORD_BITS - 1),
+                                       near << kHalf,
+                                       ~(near << kHalf),
+                                       (near << kHalf) - 1};
       r[i] = choices[random->Below(OPENSSL_ARRAY_SIZE(choices))];
     }
   } while (!field_lt_modulus(f, r));
