@@ -65,7 +65,7 @@ def token_series(args):
         for name, seconds in measure(f" {step}", args).items():
             row = re.fullmatch(r"TrustToken-(\S+)-Batch(\d+) " + step, name)
             if row and row[1] in ("Exp1", "PSTV1VOPRF", "PSTV1PMB"):
-                label = f"{row[1]} {step}"
+                label = f"{row[1]} {step.partition('_')[0]}"
                 series.setdefault(label, []).append(
                     (int(row[2]), seconds / int(row[2])))
     return {label: [(n, cost / min(points)[1]) for n, cost in sorted(points)]
