@@ -24,6 +24,8 @@
 // f and g, and modulo m to d and e, where f = d*a/c and g = e*a/c for the
 // numerator c that is asked for.
 
+#include <openssl/mem.h>
+
 #include "crypto/field/field.h"
 #include "crypto/field/words.h"
 
@@ -330,6 +332,10 @@ ALWAYS_INLINE void inv_run(const FIELD_DIVISION *d, size_t num, size_t n) {
   for (size_t j = 0; j < num; j++) {
     inv_finish(d[j].r, &s[j], d[j].f->num_words, n);
   }
+  // What is divided by can be a nonce, and both the state and the matrices tell
+  // it.
+  OPENSSL_cleanse(s, num * sizeof(s[0]));
+  OPENSSL_cleanse(t, num * sizeof(t[0]));
 }
 
 // inv_batch_vartime sets |t| to the matrix of INV_BITS steps. It jumps over
