@@ -23,6 +23,7 @@
 #include <openssl/base.h>
 
 #include <openssl/aead.h>
+#include <openssl/base64.h>
 #include <openssl/cipher.h>
 #include <openssl/digest.h>
 #include <openssl/evp_errors.h>

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// base64_test.cc tests base64 by the vectors of RFC 4648 and against a simple
+// decoder of its own.
+
+#include <openssl/base64.h>
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "crypto/test/test_util.h"
+
+namespace {
+
+std::string Encode(const std::vector<uint8_t> &in) {
+  size_t size;
+  EXPECT_TRUE(EVP_EncodedLength(&size, in.size()));
+  std::vector<uint8_t> out(size, 0xaa);
+  size_t len = EVP_EncodeBlock(out.data(), in.data(), in.size());
+  EXPECT_EQ(len + 1, size);
+  EXPECT_EQ(out[len], 0);
+  return std::string(out.begin(), out.begin() + (ptrdiff_t)len);
+}
+
+bool Decode(std::vector<uint8_t> *out, const std::string &in) {
+  out->assign(in.size() + 3, 0);
+  size_t len;
+  const bool ok =
+      EVP_DecodeBase64(out->data(), &len, out->size(),
+                       reinterpret_cast<const uint8_t *>(in.data()), in.size());
+  out->resize(len);
+  return ok;
+}
+
+TEST(Base64Test, Rfc4648) {
+  const std::pair<const char *, const char *> kVectors[] = {
+      {"", ""},
+      {"f", "Zg=="},
+      {"fo", "Zm8="},
+      {"foo", "Zm9v"},
+      {"foob", "Zm9vYg=="},
+      {"fooba", "Zm9vYmE="},
+      {"foobar", "Zm9vYmFy"}};
+  for (const auto &v : kVectors) {
+    const std::string text = v.first;
+    const std::vector<uint8_t> bytes(text.begin(), text.end());
+    std::vector<uint8_t> out;
+    EXPECT_EQ(Encode(bytes), v.second);
+    EXPECT_TRUE(Decode(&out, v.second));
+    EXPECT_EQ(Bytes(out), Bytes(bytes));
+  }
+}
+
+// All characters in all places, against the alphabet as a string.
+TEST(Base64Test, EveryCharacter) {
+  const std::string alphabet =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  for (int c = 0; c < 256; c++) {
+    for (size_t place = 0; place < 4; place++) {
+      std::string text = "AAAA";
+      text[place] = (char)c;
+      const size_t value = alphabet.find((char)c);
+      std::vector<uint8_t> out;
+      const bool padding = c == '=' && place == 3;
+      EXPECT_EQ(Decode(&out, text), value != std::string::npos || padding) << c;
+      if (value != std::string::npos) {
+        const uint32_t bits = (uint32_t)value << (6 * (3 - place));
+        EXPECT_EQ(Bytes(out), Bytes(std::vector<uint8_t>{(uint8_t)(bits >> 16),
+                                                         (uint8_t)(bits >> 8),
+                                                         (uint8_t)bits}));
+        EXPECT_EQ(Encode(out), text);
+      }
+    }
+  }
+}
+
+TEST(Base64Test, Refusals) {
+  std::vector<uint8_t> out;
+  for (const char *text : {"A", "AA", "AAA", "A===", "====", "AA=A", "=AAA",
+                           "AA==AAAA", "AAA\n", " AAA", "AAAAA=="}) {
+    EXPECT_FALSE(Decode(&out, text)) << text;
+  }
+  EXPECT_TRUE(Decode(&out, "AB=="));  // stray bits
+  size_t len;
+  uint8_t buf[3];
+  EXPECT_FALSE(EVP_DecodeBase64(buf, &len, 2, (const uint8_t *)"AA==", 4));
+  EXPECT_FALSE(EVP_DecodedLength(&len, 5));
+  EXPECT_FALSE(EVP_EncodedLength(&len, SIZE_MAX));
+  EXPECT_FALSE(EVP_EncodedLength(&len, SIZE_MAX / 4 * 3));
+  EXPECT_TRUE(EVP_EncodedLength(&len, 5));
+  EXPECT_EQ(len, 9u);
+}
+
+TEST(Base64Test, Blocks) {
+  uint8_t out[9];
+  const std::string text = " \tZm9vYg== \r\n";
+  EXPECT_EQ(EVP_DecodeBlock(out, (const uint8_t *)text.data(), text.size()), 6);
+  EXPECT_EQ(Bytes(out, 6), Bytes((const uint8_t *)"foob\0\0", 6));
+  EXPECT_EQ(EVP_DecodeBlock(out, (const uint8_t *)"Zm9", 3), -1);
+  EXPECT_EQ(EVP_DecodeBlock(out, nullptr, 0), 0);
+}
+
+}  // namespace
