@@ -320,13 +320,13 @@ struct Statement {
     weights.resize(size());
     if (!row.IsPmb()) {
       const DLEQ_ITEMS items = Items();
-      EXPECT_TRUE(dleq_sums(&row.suite, &out[0], &out[1], weights.data(),
-                            &keys[0], &items));
+      EXPECT_TRUE(dleq_sums_public(&row.suite, &out[0], &out[1], weights.data(),
+                                   &keys[0], &items));
     } else {
       const DLEQ_PMB_ITEMS items = PmbItems();
       const DLEQ_PMB_PUBLIC pub = PmbPublic();
-      EXPECT_TRUE(
-          dleq_pmb_sums(&row.suite, out.data(), weights.data(), &pub, &items));
+      EXPECT_TRUE(dleq_pmb_sums_public(&row.suite, out.data(), weights.data(),
+                                       &pub, &items));
     }
     return out;
   }
@@ -511,8 +511,8 @@ TEST_P(DLEQTest, OneSumAlone) {
     const std::vector<EC_JACOBIAN> both = s.Sums();
     const DLEQ_ITEMS items = s.Items();
     EC_JACOBIAN C;
-    ASSERT_TRUE(dleq_sums(&row().suite, &C, nullptr, s.weights.data(),
-                          &s.keys[0], &items));
+    ASSERT_TRUE(dleq_sums_public(&row().suite, &C, nullptr, s.weights.data(),
+                                 &s.keys[0], &items));
     EXPECT_TRUE(ec_jacobian_equal(group(), &C, &both[0]));
   }
 }

@@ -128,14 +128,14 @@ MUST_USE DLEQ_VERDICT dleq_verify(const DLEQ_SUITE *suite, EC_SCALAR *weights,
                                   const EC_AFFINE *X, const DLEQ_ITEMS *items,
                                   const uint8_t *proof, size_t proof_len);
 
-// dleq_sums sets |C| to the weighted sum of the C[i], and |D|, unless that is
-// NULL, to the one of the D[i]. |C| and |D| may be the identity.
+// dleq_sums_public sets |C| to the weighted sum of the C[i], and |D|, unless
+// that is NULL, to the one of the D[i]. |C| and |D| may be the identity.
 //
 //   secrecy  everything is public
 //   memory, errors  as |dleq_prove|
-MUST_USE int dleq_sums(const DLEQ_SUITE *suite, EC_JACOBIAN *C, EC_JACOBIAN *D,
-                       EC_SCALAR *weights, const EC_AFFINE *X,
-                       const DLEQ_ITEMS *items);
+MUST_USE int dleq_sums_public(const DLEQ_SUITE *suite, EC_JACOBIAN *C,
+                              EC_JACOBIAN *D, EC_SCALAR *weights,
+                              const EC_AFFINE *X, const DLEQ_ITEMS *items);
 
 
 // Two generators, three keys and a private bit.
@@ -200,16 +200,17 @@ MUST_USE DLEQ_VERDICT dleq_pmb_verify(const DLEQ_SUITE *suite,
                                       const DLEQ_PMB_ITEMS *items,
                                       const uint8_t *proof, size_t proof_len);
 
-// dleq_pmb_sums sets |sums| to the four weighted sums, which may be the
+// dleq_pmb_sums_public sets |sums| to the four weighted sums, which may be the
 // identity: one call of |ec_point_mul_scalar_public_sums|, since all four have
 // the same weights.
 //
 //   secrecy  everything is public
 //   memory, errors  as |dleq_prove|
-MUST_USE int dleq_pmb_sums(const DLEQ_SUITE *suite,
-                           EC_JACOBIAN sums[DLEQ_PMB_SUMS], EC_SCALAR *weights,
-                           const DLEQ_PMB_PUBLIC *keys,
-                           const DLEQ_PMB_ITEMS *items);
+MUST_USE int dleq_pmb_sums_public(const DLEQ_SUITE *suite,
+                                  EC_JACOBIAN sums[DLEQ_PMB_SUMS],
+                                  EC_SCALAR *weights,
+                                  const DLEQ_PMB_PUBLIC *keys,
+                                  const DLEQ_PMB_ITEMS *items);
 
 
 #if defined(__cplusplus)

@@ -83,9 +83,10 @@ static int hash_bit(const DLEQ_SUITE *suite, EC_SCALAR *c,
 
 // Sums.
 
-int dleq_pmb_sums(const DLEQ_SUITE *suite, EC_JACOBIAN sums[DLEQ_PMB_SUMS],
-                  EC_SCALAR *weights, const DLEQ_PMB_PUBLIC *keys,
-                  const DLEQ_PMB_ITEMS *items) {
+int dleq_pmb_sums_public(const DLEQ_SUITE *suite,
+                         EC_JACOBIAN sums[DLEQ_PMB_SUMS], EC_SCALAR *weights,
+                         const DLEQ_PMB_PUBLIC *keys,
+                         const DLEQ_PMB_ITEMS *items) {
   const DLEQ_STATEMENT statement = {
       .keys = {&keys->Xs, &keys->X[0], &keys->X[1]},
       .num_keys = 3,
@@ -106,7 +107,7 @@ static int affine_sums_public(const DLEQ_SUITE *suite,
                               const DLEQ_PMB_PUBLIC *keys,
                               const DLEQ_PMB_ITEMS *items) {
   EC_JACOBIAN out[DLEQ_PMB_SUMS];
-  return dleq_pmb_sums(suite, out, weights, keys, items) &&
+  return dleq_pmb_sums_public(suite, out, weights, keys, items) &&
          ec_jacobian_to_affine_batch(suite->group, sums, out, DLEQ_PMB_SUMS);
 }
 
@@ -322,8 +323,8 @@ static int recommit_public(const EC_GROUP *group, EC_AFFINE K[NUM_K],
     scalars[3 * i + 1] = *from[1];
     ec_scalar_neg(group, &scalars[3 * i + 2], from[2]);
   }
-  return dleq_equations_public(group, out, terms, scalars, 3, NUM_K) &&
-         ec_jacobian_to_affine_batch(group, K, out, NUM_K);
+  dleq_equations_public(group, out, terms, scalars, 3, NUM_K);
+  return ec_jacobian_to_affine_batch(group, K, out, NUM_K);
 }
 
 DLEQ_VERDICT dleq_pmb_verify(const DLEQ_SUITE *suite, EC_SCALAR *weights,

@@ -57,7 +57,7 @@ typedef struct {
 } DLEQ_STATEMENT;
 
 // dleq_weighted_sums_public sets |sums| to the sums over the first |num_sums|
-// vectors, with the weights in |weights|: see |dleq_sums|.
+// vectors, with the weights in |weights|: see |dleq_sums_public|.
 MUST_USE int dleq_weighted_sums_public(const DLEQ_SUITE *suite,
                                        EC_JACOBIAN *sums, size_t num_sums,
                                        EC_SCALAR *weights,
@@ -66,13 +66,13 @@ MUST_USE int dleq_weighted_sums_public(const DLEQ_SUITE *suite,
 
 // Sums over public data: the only ones of this folder.
 
-// dleq_sums_public sets r[j] to the sum over i < n of
+// dleq_vector_sums_public sets r[j] to the sum over i < n of
 // scalars[i]*vectors[j][i], for j < k.
 //
 //   memory, errors  as |ec_point_mul_scalar_public_sums|
-MUST_USE int dleq_sums_public(const EC_GROUP *group, EC_JACOBIAN *r,
-                              const EC_AFFINE *const *vectors, size_t k,
-                              const EC_SCALAR *scalars, size_t n);
+MUST_USE int dleq_vector_sums_public(const EC_GROUP *group, EC_JACOBIAN *r,
+                                     const EC_AFFINE *const *vectors, size_t k,
+                                     const EC_SCALAR *scalars, size_t n);
 
 // dleq_equations_public sets r[i] = sum over j < t of scalars[i*t +
 // j]*points[i*t + j] for i < n, t <= EC_MAX_TERMS and n <= DLEQ_MAX_EQUATIONS.
@@ -80,10 +80,9 @@ MUST_USE int dleq_sums_public(const EC_GROUP *group, EC_JACOBIAN *r,
 //
 //   memory  no heap
 #define DLEQ_MAX_EQUATIONS 6
-MUST_USE int dleq_equations_public(const EC_GROUP *group, EC_JACOBIAN *r,
-                                   const EC_AFFINE *const *points,
-                                   const EC_SCALAR *scalars, size_t t,
-                                   size_t n);
+void dleq_equations_public(const EC_GROUP *group, EC_JACOBIAN *r,
+                           const EC_AFFINE *const *points,
+                           const EC_SCALAR *scalars, size_t t, size_t n);
 
 
 // Proof scalars.

@@ -15,9 +15,9 @@
 
 #if !defined(TRUST_TOKEN_BENCH_2020)
 
-int dleq_sums_public(const EC_GROUP *group, EC_JACOBIAN *r,
-                     const EC_AFFINE *const *vectors, size_t k,
-                     const EC_SCALAR *scalars, size_t n) {
+int dleq_vector_sums_public(const EC_GROUP *group, EC_JACOBIAN *r,
+                            const EC_AFFINE *const *vectors, size_t k,
+                            const EC_SCALAR *scalars, size_t n) {
   EC_POINTS points[DLEQ_MAX_VECTORS];
   assert(k <= DLEQ_MAX_VECTORS);
   for (size_t j = 0; j < k; j++) {
@@ -27,25 +27,10 @@ int dleq_sums_public(const EC_GROUP *group, EC_JACOBIAN *r,
   return ec_point_mul_scalar_public_sums(group, r, NULL, points, k, scalars, n);
 }
 
-int dleq_equations_public(const EC_GROUP *group, EC_JACOBIAN *r,
-                          const EC_AFFINE *const *points,
-                          const EC_SCALAR *scalars, size_t t, size_t n) {
-  assert(t <= EC_MAX_TERMS);
-  for (size_t i = 0; i < n; i++) {
-    const EC_AFFINE *const *row = points + i * t;
-    const EC_SCALAR *s = scalars + i * t;
-    const size_t has_generator = row[0] == NULL;
-    EC_AFFINE p[EC_MAX_TERMS];
-    for (size_t j = has_generator; j < t; j++) {
-      p[j - has_generator] = *row[j];
-    }
-    if (!ec_affine_mul_scalar_public_batch(
-            group, &r[i], has_generator ? &s[0] : NULL, p, s + has_generator,
-            t - has_generator)) {
-      return 0;
-    }
-  }
-  return 1;
+void dleq_equations_public(const EC_GROUP *group, EC_JACOBIAN *r,
+                           const EC_AFFINE *const *points,
+                           const EC_SCALAR *scalars, size_t t, size_t n) {
+  ec_point_mul_terms_each_public(group, r, points, scalars, t, n);
 }
 
 #else
@@ -53,9 +38,9 @@ int dleq_equations_public(const EC_GROUP *group, EC_JACOBIAN *r,
 // CHUNK fills the lanes of any backend twice.
 #define CHUNK 16
 
-int dleq_sums_public(const EC_GROUP *group, EC_JACOBIAN *r,
-                     const EC_AFFINE *const *vectors, size_t k,
-                     const EC_SCALAR *scalars, size_t n) {
+int dleq_vector_sums_public(const EC_GROUP *group, EC_JACOBIAN *r,
+                            const EC_AFFINE *const *vectors, size_t k,
+                            const EC_SCALAR *scalars, size_t n) {
   EC_JACOBIAN terms[CHUNK], products[CHUNK];
   for (size_t j = 0; j < k; j++) {
     ec_set_to_infinity(group, &r[j]);
@@ -73,9 +58,9 @@ int dleq_sums_public(const EC_GROUP *group, EC_JACOBIAN *r,
   return 1;
 }
 
-int dleq_equations_public(const EC_GROUP *group, EC_JACOBIAN *r,
-                          const EC_AFFINE *const *points,
-                          const EC_SCALAR *scalars, size_t t, size_t n) {
+void dleq_equations_public(const EC_GROUP *group, EC_JACOBIAN *r,
+                           const EC_AFFINE *const *points,
+                           const EC_SCALAR *scalars, size_t t, size_t n) {
   EC_JACOBIAN p[DLEQ_MAX_EQUATIONS * EC_MAX_TERMS];
   for (size_t i = 0; i < n * t; i++) {
     if (points[i] == NULL) {
@@ -85,7 +70,6 @@ int dleq_equations_public(const EC_GROUP *group, EC_JACOBIAN *r,
     }
   }
   ec_point_mul_terms_each(group, r, p, scalars, t, n);
-  return 1;
 }
 
 #endif  // TRUST_TOKEN_BENCH_2020

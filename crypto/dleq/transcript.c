@@ -126,8 +126,8 @@ int dleq_weighted_sums_public(const DLEQ_SUITE *suite, EC_JACOBIAN *sums,
   }
   if (suite->transcript != dleq_trust_token_2020) {
     return make_weights(suite, weights, st) &&
-           dleq_sums_public(suite->group, sums, st->vectors, num_sums, weights,
-                            st->n);
+           dleq_vector_sums_public(suite->group, sums, st->vectors, num_sums,
+                                   weights, st->n);
   }
   // One item without a weight is its own sum.
   assert(st->n <= 1);

@@ -183,6 +183,14 @@ struct ec_method_st {
                          const EC_SCALAR *g, const EC_POINTS *points, size_t k,
                          const EC_SCALAR *scalars, size_t n);
 
+  // mul_public_terms_each sets r[i] = sum over j < t of s[i*t + j]*P[i*t + j]
+  // with 1 <= t <= EC_MAX_TERMS. P[i*t] may be NULL, which is the generator.
+  // Each sum is computed by itself; a point named more than once, by the same
+  // address, may be prepared once.
+  void (*mul_public_terms_each)(const EC_GROUP *group, EC_JACOBIAN *r,
+                                const EC_AFFINE *const *points,
+                                const EC_SCALAR *scalars, size_t t, size_t n);
+
   // verify_each_public sets ok[i] = 1 if the x-coordinate of u1[i]*G +
   // u2[i]*P[i], reduced modulo the order, is r[i] and the point is not
   // infinity, else 0.
@@ -455,7 +463,8 @@ void ec_point_mul_precomp(const EC_GROUP *group, EC_JACOBIAN *r,
 //   range     any points: infinity, repeats, opposites; any scalars; any |n|
 //             from 0, where arrays may be NULL iff n = 0; |g_scalar| may be
 //             NULL
-//   aliasing  inputs are not modified; r is written last and may alias an input
+//   aliasing  inputs are not modified; r is written last and may alias an
+//             input, except where it holds more than four sums
 //   memory    nothing on the heap for n <= 3; at most EC_MSM_MAX_HEAP bytes for
 //             any n; at most 64 KiB of stack
 //   errors    ERR_R_PASSED_NULL_PARAMETER, ERR_R_OVERFLOW,
@@ -485,6 +494,14 @@ MUST_USE int ec_affine_mul_scalar_public_batch(
 MUST_USE int ec_point_mul_scalar_public_sums(
     const EC_GROUP *group, EC_JACOBIAN *r, const EC_SCALAR *g_scalars,
     const EC_POINTS *points, size_t k, const EC_SCALAR *scalars, size_t num);
+
+// ec_point_mul_terms_each_public is |ec_point_mul_terms_each| for public data:
+// see |mul_public_terms_each| of the method table. It takes no heap and cannot
+// fail.
+void ec_point_mul_terms_each_public(const EC_GROUP *group, EC_JACOBIAN *r,
+                                    const EC_AFFINE *const *points,
+                                    const EC_SCALAR *scalars, size_t t,
+                                    size_t n);
 
 // ec_verify_each_public: see |verify_each_public| of the method table.
 void ec_verify_each_public(const EC_GROUP *group, uint8_t *ok,

@@ -363,6 +363,14 @@ TEST_P(MsmTest, Stack) {
     });
     EXPECT_TRUE(ok);
     EXPECT_LE(used, size_t{64} << 10) << n;
+    const std::vector<EC_POINTS> four(4, {points.data(), nullptr});
+    std::vector<EC_JACOBIAN> sums(4);
+    used = StackUsed([&] {
+      ok = ec_point_mul_scalar_public_sums(group(), sums.data(), nullptr,
+                                           four.data(), 4, scalars.data(), n);
+    });
+    EXPECT_TRUE(ok);
+    EXPECT_LE(used, size_t{64} << 10) << n;
   }
 }
 
@@ -380,6 +388,87 @@ INSTANTIATE_TEST_SUITE_P(All, MsmTest, testing::ValuesIn(BuiltinGroups()),
                            }
                            return name;
                          });
+
+// Many short sums at once: of one to three terms, with and without the
+// generator, over points of their own and shared ones, up to more than a pass
+// holds; infinity, repeats, opposites, and scalars that are zero among them.
+TEST_P(ToyMsmTest, TermsEach) {
+  const uint32_t n = toy().order();
+  uint32_t state = 1;
+  const auto next = [&](uint32_t bound) {
+    state = state * 1103515245 + 12345;
+    return (state >> 8) % bound;
+  };
+  for (size_t t = 1; t <= EC_MAX_TERMS; t++) {
+    for (size_t num : {0, 1, 2, 5, 6, 8, 9, 20}) {
+      for (int round = 0; round < 30; round++) {
+        // Few multiples, so that equal and opposite ones meet.
+        std::vector<uint32_t> k(next(2) ? 4 : 20);
+        std::vector<EC_AFFINE> affine;
+        for (uint32_t &value : k) {
+          value = next(2) ? next(n) : next(2) ? 1 : n - 1;
+          affine.push_back(toy().affine(value));
+        }
+        std::vector<const EC_AFFINE *> points;
+        std::vector<EC_SCALAR> scalars;
+        std::vector<uint64_t> expected(num);
+        for (size_t i = 0; i < num; i++) {
+          for (size_t j = 0; j < t; j++) {
+            const bool is_generator = j == 0 && next(3) == 0;
+            const size_t point = next(static_cast<uint32_t>(k.size()));
+            const uint32_t s = next(4) ? next(n) : next(2) * (n - 1);
+            points.push_back(is_generator ? nullptr : &affine[point]);
+            scalars.push_back(toy().scalar(s));
+            expected[i] += uint64_t{s} * (is_generator ? 1 : k[point]);
+          }
+        }
+        std::vector<EC_JACOBIAN> r(num);
+        ec_point_mul_terms_each_public(group(), r.data(), points.data(),
+                                       scalars.data(), t, num);
+        for (size_t i = 0; i < num; i++) {
+          ASSERT_EQ(toy().multiple(expected[i]), toy().point(r[i]))
+              << t << " terms, sum " << i << " of " << num;
+        }
+      }
+    }
+  }
+}
+
+// The same on real curves, against one sum at a time.
+TEST_P(MsmTest, TermsEach) {
+  const std::vector<EC_JACOBIAN> multiples = Multiples(8);
+  std::vector<EC_AFFINE> affine(multiples.size());
+  ASSERT_TRUE(ec_jacobian_to_affine_batch(group(), affine.data(),
+                                          multiples.data(), affine.size()));
+  for (size_t t = 1; t <= EC_MAX_TERMS; t++) {
+    for (size_t num : {1, 2, 3, 6, 8, 11}) {
+      std::vector<const EC_AFFINE *> points;
+      std::vector<EC_SCALAR> scalars;
+      for (size_t i = 0; i < num * t; i++) {
+        points.push_back(i % (2 * t) == 0 ? nullptr : &affine[i * 5 % 8]);
+        scalars.push_back(Random());
+      }
+      std::vector<EC_JACOBIAN> r(num);
+      ec_point_mul_terms_each_public(group(), r.data(), points.data(),
+                                     scalars.data(), t, num);
+      for (size_t i = 0; i < num; i++) {
+        EC_JACOBIAN expected, term;
+        ec_set_to_infinity(group(), &expected);
+        for (size_t j = 0; j < t; j++) {
+          const EC_AFFINE *p = points[i * t + j];
+          term = group()->generator.raw;
+          if (p != nullptr) {
+            ec_affine_to_jacobian(group(), &term, p);
+          }
+          ec_point_mul_scalar(group(), &term, &term, &scalars[i * t + j]);
+          ec_jacobian_add(group(), &expected, &expected, &term);
+        }
+        EXPECT_TRUE(ec_jacobian_equal(group(), &expected, &r[i]))
+            << t << " terms, sum " << i << " of " << num;
+      }
+    }
+  }
+}
 
 // A toy signature equation for every r: both r and r + n count, and infinity
 // never does.

@@ -4,6 +4,8 @@
 // that lead to the slots of a group's method. Callers of this file need not
 // know that there are methods.
 
+#include <assert.h>
+
 #include <openssl/err.h>
 #include <openssl/mem.h>
 
@@ -271,6 +273,14 @@ int ec_point_mul_scalar_public(const EC_GROUP *group, EC_JACOBIAN *r,
     return 0;
   }
   return ec_point_mul_scalar_public_batch(group, r, g_scalar, p, p_scalar, 1);
+}
+
+void ec_point_mul_terms_each_public(const EC_GROUP *group, EC_JACOBIAN *r,
+                                    const EC_AFFINE *const *points,
+                                    const EC_SCALAR *scalars, size_t t,
+                                    size_t n) {
+  assert(t >= 1 && t <= EC_MAX_TERMS);
+  ec_method(group)->mul_public_terms_each(group, r, points, scalars, t, n);
 }
 
 void ec_verify_each_public(const EC_GROUP *group, uint8_t *ok,

@@ -206,10 +206,12 @@ static OPENSSL_UNUSED EC_POINTS ec_points_from(const EC_POINTS *points,
 #if CURVE_HAS_TABLES
 #define GENERATOR_WIDTH WNAF_G_WIDTH
 
-// ga_generator_multiple_public sets r = (2*index + 1)*G, or that times the
-// endomorphism's eigenvalue if |part| is 1.
-static void ga_generator_multiple_public(const EC_GROUP *group, ga *r,
-                                         size_t part, size_t index) {
+// generator_multiple_public sets |*x| and |*y| to the coordinates, in memory
+// form, of (2*index + 1)*G, or of that times the endomorphism's eigenvalue if
+// |part| is 1.
+static void generator_multiple_public(const crypto_word_t **x,
+                                      const crypto_word_t **y, size_t part,
+                                      size_t index) {
   const crypto_word_t(*entry)[CURVE_WORDS] = kWnafG[index];
 #if defined(CURVE_HAS_GLV)
   if (part != 0) {
@@ -218,7 +220,15 @@ static void ga_generator_multiple_public(const EC_GROUP *group, ga *r,
 #else
   (void)part;
 #endif
-  ga_load(group->field, r, entry[0], entry[1]);
+  *x = entry[0];
+  *y = entry[1];
+}
+
+static void ga_generator_multiple_public(const EC_GROUP *group, ga *r,
+                                         size_t part, size_t index) {
+  const crypto_word_t *x, *y;
+  generator_multiple_public(&x, &y, part, index);
+  ga_load(group->field, r, x, y);
 }
 #endif
 
@@ -252,6 +262,33 @@ static void ge_verify_each_public(const EC_GROUP *group, uint8_t *ok,
   for (size_t i = 0; i < n; i += VERIFY_CHUNK) {
     size_t num = n - i < VERIFY_CHUNK ? n - i : VERIFY_CHUNK;
     verify_chunk(group, ok + i, r + i, u1 + i, u2 + i, p + i, num);
+  }
+}
+
+// ge_mul_public_terms sets r = sum over j < t of s[j]*points[j], where
+// points[0] may be NULL, the generator.
+static NOINLINE void ge_mul_public_terms(const EC_GROUP *group, EC_JACOBIAN *r,
+                                         const EC_AFFINE *const *points,
+                                         const EC_SCALAR *s, size_t t) {
+  const size_t has_generator = points[0] == NULL;
+  EC_AFFINE copies[EC_MAX_TERMS];
+  const EC_POINTS others = {NULL, copies};
+  ge sum;
+  for (size_t j = has_generator; j < t; j++) {
+    copies[j - has_generator] = *points[j];
+  }
+  ge_set_infinity(group->field, &sum);
+  msm_on_stack(group, &sum, has_generator ? s : NULL, &others, 1,
+               s + has_generator, t - has_generator);
+  ge_store(group->field, r, &sum);
+}
+
+static void ge_mul_public_terms_each(const EC_GROUP *group, EC_JACOBIAN *r,
+                                     const EC_AFFINE *const *points,
+                                     const EC_SCALAR *scalars, size_t t,
+                                     size_t n) {
+  for (size_t i = 0; i < n; i++) {
+    ge_mul_public_terms(group, &r[i], &points[i * t], &scalars[i * t], t);
   }
 }
 
@@ -300,6 +337,7 @@ const EC_METHOD METHOD_NAME = {
     .init_precomp = ge_init_precomp,
     .mul_precomp = ge_mul_precomp,
     .mul_public_sums = MSM(public_sums),
+    .mul_public_terms_each = EACH(mul_public_terms_each),
     .verify_each_public = EACH(verify_each_public),
     .map_to_curve_each = EACH(map_to_curve_each),
     .sqrt_vartime = fe_sqrt_vartime,

@@ -6,6 +6,8 @@
 // template over the group that those files describe, with the thresholds
 //
 //   MSM8_MIN             from how many terms, of all sums together, lanes pay
+//   MSM8_MIN_SUMS        from how many sums on of at most TERMS8_MAX terms a
+//                        lane for each pays
 //   MSM8_PIPPENGER_MIN   from how many points on buckets are faster
 //
 //   secrecy  everything is public
@@ -92,10 +94,54 @@ static void msm8_buckets(const GROUP *group, ge *acc, const msm8_plan *plan,
   }
 }
 
+// msm8_one_pass computes each sum in a lane of its own. Returns 0, having done
+// nothing, if their terms are too many for one pass.
+static int msm8_one_pass(const GROUP *group, EC_JACOBIAN *r, const EC_SCALAR *g,
+                         const EC_POINTS *points, size_t k,
+                         const EC_SCALAR *scalars, size_t n) {
+  terms8_batch batch;
+  EC_JACOBIAN sums[LANES];
+  const size_t t = n + (g != NULL);
+  if (t > TERMS8_MAX) {
+    return 0;
+  }
+  terms8_begin(&batch, t);
+  for (size_t j = 0; j < k; j++) {
+    EC_POINTS p[TERMS8_MAX] = {{NULL, NULL}};
+    const EC_SCALAR *s[TERMS8_MAX];
+    for (size_t i = 0; i < n; i++) {
+      p[i] = ec_points_from(&points[j], i);
+      s[i] = &scalars[i];
+    }
+    if (g != NULL) {
+      s[n] = &g[j];
+    }
+    if (!terms8_take(&batch, p, s)) {
+      return 0;
+    }
+  }
+  const unsigned failed = terms8_sums(group, sums, &batch);
+  for (size_t j = 0; j < k; j++) {
+    if (failed >> j & 1) {
+      ge sum;
+      ge_set_infinity(group->field, &sum);
+      msm_on_stack(group, &sum, g == NULL ? NULL : &g[j], &points[j], 1,
+                   scalars, n);
+      ge_store(group->field, &sums[j], &sum);
+    }
+  }
+  OPENSSL_memcpy(r, sums, k * sizeof(EC_JACOBIAN));
+  return 1;
+}
+
 // msm8_public_sums: see |EC_METHOD|.
 static int msm8_public_sums(const GROUP *group, EC_JACOBIAN *r,
                             const EC_SCALAR *g, const EC_POINTS *points,
                             size_t k, const EC_SCALAR *scalars, size_t n) {
+  if (n <= MSM_MAX_STACK_POINTS && n != 0 && k >= MSM8_MIN_SUMS &&
+      msm8_one_pass(group, r, g, points, k, scalars, n)) {
+    return 1;
+  }
   if (n <= MSM_MAX_STACK_POINTS || k == 0 ||
       (n < MSM8_MIN && n * k < MSM8_MIN)) {
     return msm_public_sums(group, r, g, points, k, scalars, n);

@@ -26,7 +26,8 @@
 // Tables of wide fields have windows of four bits, to save stack.
 #define STRAUS8_WIDTH (LANES_WORDS64 > 6 ? 4 : 5)
 #define STRAUS8_TABLE (1 << (STRAUS8_WIDTH - 1))
-#define STRAUS8_DIGITS ((ODD_BITS + 1) / 2 + 1)
+// Windows are of four bits or more, but for orders of a few bits.
+#define STRAUS8_DIGITS ((ODD_BITS > 16 ? (ODD_BITS + 3) / 4 : ODD_BITS) + 1)
 
 // straus8_width keeps 2^width below the order, as |straus_width| does.
 static unsigned straus8_width(const GROUP *group) {

@@ -141,8 +141,8 @@ SpeedOp SetupWeights(size_t n) {
   }
   return [=] {
     EC_JACOBIAN sums[DLEQ_PMB_SUMS];
-    return dleq_pmb_sums(&w->suite, sums, w->weights.data(), &w->keys,
-                         &w->items) == 1;
+    return dleq_pmb_sums_public(&w->suite, sums, w->weights.data(), &w->keys,
+                                &w->items) == 1;
   };
 }
 

@@ -249,8 +249,8 @@ static std::string CheckSums(const TokenIssuance &run, const Json &transcript) {
     const auto Z = ReadPoints(group, items, "Z", n);
     const DLEQ_ITEMS all = {T.data(), Z.data(), n};
     sums.resize(2);
-    ok = dleq_sums(&run.method->suite, &sums[0], &sums[1], weights.data(),
-                   &key.pubs, &all);
+    ok = dleq_sums_public(&run.method->suite, &sums[0], &sums[1],
+                          weights.data(), &key.pubs, &all);
   } else {
     const auto S = ReadPoints(group, items, "Sp", n);
     const auto W = ReadPoints(group, items, "Wp", n);
@@ -260,8 +260,8 @@ static std::string CheckSums(const TokenIssuance &run, const Json &transcript) {
     const DLEQ_PMB_PUBLIC keys = {&h, {key.pub0, key.pub1}, key.pubs};
     const DLEQ_PMB_ITEMS all = {T.data(), S.data(), W.data(), Ws.data(), n};
     sums.resize(DLEQ_PMB_SUMS);
-    ok = dleq_pmb_sums(&run.method->suite, sums.data(), weights.data(), &keys,
-                       &all);
+    ok = dleq_pmb_sums_public(&run.method->suite, sums.data(), weights.data(),
+                              &keys, &all);
   }
   if (!ok) {
     return "no sums";
