@@ -22,6 +22,8 @@
 #include <openssl/pkcs7.h>
 #include <openssl/x509.h>
 
+#include <openssl/ex_data.h>
+
 #include <string.h>
 
 #include <gtest/gtest.h>
@@ -57,6 +59,7 @@ TEST(CryptoTest, InitialisationDoesNothing) {
   ENGINE_cleanup();
   OPENSSL_load_builtin_modules();
   OPENSSL_cleanup();
+  CRYPTO_cleanup_all_ex_data();
 }
 
 // Old programs get each of these through another header.

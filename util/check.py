@@ -318,6 +318,53 @@ def check_must_use(tree):
     return faults
 
 
+# --- Surface.
+
+SURFACE = "util/api_surface.txt"
+
+
+def surface_rows(text):
+    """Yields (line, header, priority, name) of the list of public functions."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line and not line.startswith("#"):
+            header, priority, rest = line.split(" ", 2)
+            names = [n for n in re.findall(r"\b(\w+)\(", rest)
+                     if n != "STACK_OF"] or [rest]
+            yield number, header, priority, names[0]
+
+
+def words_of(tree, is_wanted):
+    """The words of the code, without comments, of some files."""
+    return {word for path, text in tree.items() if is_wanted(path)
+            for word in re.findall(r"\w+", re.sub(r"//[^\n]*", "", text))}
+
+
+def runs_in_tests(path):
+    """Whether a file is a suite, or a helper that suites run."""
+    return (path.endswith("_test.cc") or
+            re.fullmatch(r"crypto/test/(?!speed_)\w+(?<!_gen)\.(?:cc|h)", path))
+
+
+def check_surface(tree):
+    """Public functions that are listed are declared, and called by a test."""
+    words = {path[len("include/openssl/"):]: words_of(tree, path.__eq__)
+             for path in tree if path.startswith("include/openssl/")}
+    tested = words_of(tree, runs_in_tests)
+    faults = []
+    for line, header, priority, name in surface_rows(tree.get(SURFACE, "")):
+        if priority == "C":
+            faults += [Fault(SURFACE, line, f"surface: {found} declares {name}, "
+                             "which is left out on purpose")
+                       for found in words if name in words[found]]
+        elif name not in words.get(header, ()):
+            faults.append(Fault(SURFACE, line, f"surface: {header} does not "
+                                f"declare {name}"))
+        elif name not in tested:
+            faults.append(Fault(SURFACE, line, f"surface: no test calls {name}: "
+                                "write one that does"))
+    return faults
+
+
 # --- Files.
 
 
@@ -373,8 +420,8 @@ def check_format(tree):
                      for path, line in first.items()]
 
 
-RULES = [check_floors, check_secrecy, check_must_use, check_licence,
-         check_leftovers, check_format]
+RULES = [check_floors, check_secrecy, check_must_use, check_surface,
+         check_licence, check_leftovers, check_format]
 
 
 # --- Running.

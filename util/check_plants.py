@@ -126,6 +126,33 @@ def must_use():
     }, []
 
 
+def surface():
+    listed = "bn.h A void BN_zero(BIGNUM *)\n- C BN_mpi2bn\n"
+    good = {
+        "util/api_surface.txt": "# The list.\n" + listed,
+        "include/openssl/bn.h": SPDX + "void BN_zero(BIGNUM *bn);\n",
+        "crypto/bn/bn_test.cc": SPDX + "TEST(A, B) { BN_zero(x); }\n",
+    }
+    yield "listed and tested", good, []
+    yield "not declared where it is said to be", {
+        **good, "include/openssl/bn.h": SPDX + "// BN_zero is not here.\n",
+        "include/openssl/ec.h": SPDX + "void BN_zero(BIGNUM *bn);\n",
+    }, [("util/api_surface.txt", 2)]
+    yield "tested by a helper", {
+        **good, "crypto/bn/bn_test.cc": SPDX,
+        "crypto/test/run.cc": SPDX + "void Run() { BN_zero(x); }\n",
+    }, []
+    yield "no test calls it", {
+        **good, "crypto/bn/bn_test.cc": SPDX + "// BN_zero\n",
+        "crypto/test/speed_bn.cc": SPDX + "void Run() { BN_zero(x); }\n",
+        "crypto/test/api_surface_cxx_gen.cc": SPDX + "f(BN_zero);\n",
+        "crypto/bn/bn.c": SPDX + "void BN_zero(BIGNUM *bn) {}\n",
+    }, [("util/api_surface.txt", 2)]
+    yield "declared although it is left out", {
+        **good, "include/openssl/ec.h": SPDX + "void BN_mpi2bn(void);\n",
+    }, [("util/api_surface.txt", 3)]
+
+
 def licence():
     yield "source without", {"crypto/ec/ec.c": "// About.\n"}, [
         ("crypto/ec/ec.c", 1)]
@@ -161,7 +188,8 @@ def formatted():
 
 def plants():
     groups = {"check_floors": floors, "check_secrecy": secrecy,
-              "check_must_use": must_use, "check_licence": licence,
-              "check_leftovers": leftovers, "check_format": formatted}
+              "check_must_use": must_use, "check_surface": surface,
+              "check_licence": licence, "check_leftovers": leftovers,
+              "check_format": formatted}
     return [(rule, *plant) for rule, group in groups.items()
             for plant in group()]

@@ -173,7 +173,7 @@ int CBB_finish(CBB *cbb, uint8_t **out_data, size_t *out_len) {
   return 1;
 }
 
-const uint8_t *CBB_data(const CBB *cbb) {
+uint8_t *CBB_data(const CBB *cbb) {
   assert(cbb->child == NULL);
   return cbb->is_child ? cbb->root->buf + cbb->offset + cbb->prefix_len
                        : cbb->base.buf;

@@ -483,6 +483,16 @@ TEST_F(CBSTest, Int64) {
   }
 }
 
+TEST_F(CBSTest, Int64WithTag) {
+  const CBS_ASN1_TAG tag = CBS_ASN1_CONTEXT_SPECIFIC | 1;
+  const Vec in = HexBytes("8102ff7f0201ff");
+  CBS cbs = ToCBS(in);
+  int64_t v;
+  EXPECT_TRUE(CBS_get_asn1_int64_with_tag(&cbs, &v, tag));
+  EXPECT_EQ(v, -129);
+  EXPECT_FALSE(CBS_get_asn1_int64_with_tag(&cbs, &v, tag));
+}
+
 TEST_F(CBSTest, Booleans) {
   for (int i = 0; i < 256; i++) {
     const Vec in = {1, 1, static_cast<uint8_t>(i)};

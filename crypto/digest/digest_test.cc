@@ -350,6 +350,27 @@ TEST_P(EVPDigestTest, Wiped) {
   EXPECT_EQ(0, memcmp(&unfinished.state, &zero, sizeof(zero)));
 }
 
+// The other names of reset, which leave nothing either.
+TEST_P(EVPDigestTest, OtherNamesOfReset) {
+  EVP_MD_CTX zero;
+  EVP_MD_CTX_init(&zero);
+  for (int i = 0; i < 2; i++) {
+    EVP_MD_CTX ctx;
+    EVP_MD_CTX_init(&ctx);
+    EVP_MD_CTX_set_flags(&ctx, 1);
+    EXPECT_EQ(0, memcmp(&ctx, &zero, sizeof(zero)));
+    ASSERT_EQ(1, EVP_DigestInit_ex(&ctx, GetParam().md(), nullptr));
+    ASSERT_EQ(1, EVP_DigestUpdate(&ctx, "abc", 3));
+    if (i == 0) {
+      EVP_MD_CTX_cleanse(&ctx);
+    } else {
+      EXPECT_EQ(1, EVP_MD_CTX_cleanup(&ctx));
+    }
+    EXPECT_EQ(nullptr, EVP_MD_CTX_md(&ctx));
+    EXPECT_EQ(0, memcmp(&ctx.state, &zero.state, sizeof(zero.state)));
+  }
+}
+
 TEST_P(EVPDigestTest, HeapContexts) {
   uint64_t before = mem_allocations_for_testing();
   bssl::UniquePtr<EVP_MD_CTX> ctx(EVP_MD_CTX_new());

@@ -487,6 +487,28 @@ TEST_P(EcKeyAsn1Test, CurveNames) {
   EXPECT_EQ(Errors(), ErrorList{});
 }
 
+// Both append, and the flags decide over the key's own.
+TEST_P(EcKeyAsn1Test, AppendsToCbb) {
+  bssl::UniquePtr<EC_KEY> key = NewKey(group());
+  ASSERT_TRUE(EC_KEY_generate_key(key.get()));
+  EC_KEY_set_enc_flags(key.get(), EC_PKEY_NO_PARAMETERS | EC_PKEY_NO_PUBKEY);
+  uint8_t *der = nullptr;
+  int der_len = i2d_ECPrivateKey(key.get(), &der);
+  ASSERT_GT(der_len, 0);
+  ByteVector expected = CurveOid(curve().name);
+  expected.insert(expected.end(), der, der + der_len);
+  OPENSSL_free(der);
+
+  EC_KEY_set_enc_flags(key.get(), 0);
+  bssl::ScopedCBB cbb;
+  ASSERT_TRUE(
+      CBB_init(cbb.get(), 0) && EC_KEY_marshal_curve_name(cbb.get(), group()) &&
+      EC_KEY_marshal_private_key(cbb.get(), key.get(),
+                                 EC_PKEY_NO_PARAMETERS | EC_PKEY_NO_PUBKEY) &&
+      CBB_flush(cbb.get()));
+  EXPECT_EQ(Bytes(CBB_data(cbb.get()), CBB_len(cbb.get())), Bytes(expected));
+}
+
 TEST_P(EcKeyAsn1Test, FailingAllocations) {
   bssl::UniquePtr<EC_KEY> key = RandomKey(group());
   ByteVector der = Marshal(key.get());

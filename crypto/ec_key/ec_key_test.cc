@@ -430,6 +430,18 @@ TEST(EcKeyGroupTest, NoGroup) {
   EC_KEY_free(nullptr);
 }
 
+TEST(EcKeyGroupTest, References) {
+  bssl::UniquePtr<EC_KEY> key(EC_KEY_new_method(nullptr));
+  ASSERT_TRUE(key);
+  EXPECT_EQ(EC_KEY_get0_group(key.get()), nullptr);
+  EXPECT_EQ(EC_KEY_up_ref(key.get()), 1);
+  EC_KEY_free(key.get());
+  ASSERT_TRUE(EC_KEY_set_group(key.get(), EC_group_p256()));
+  EC_KEY_set_asn1_flag(key.get(), OPENSSL_EC_EXPLICIT_CURVE);
+  EXPECT_EQ(EC_KEY_get0_group(key.get()), EC_group_p256());
+  EXPECT_EQ(EC_GROUP_get_asn1_flag(EC_group_p256()), OPENSSL_EC_NAMED_CURVE);
+}
+
 // Small orders make no keys, and a group without a generator has no scalars.
 TEST(EcKeyGroupTest, SmallOrders) {
   ERR_clear_error();

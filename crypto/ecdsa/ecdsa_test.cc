@@ -587,6 +587,16 @@ TEST(EcdsaSigTest, D2i) {
   ECDSA_SIG_free(sig);
 }
 
+TEST(EcdsaSigTest, Marshal) {
+  bssl::UniquePtr<ECDSA_SIG> sig(ECDSA_SIG_new());
+  bssl::ScopedCBB cbb;
+  ASSERT_TRUE(sig && BN_set_word(sig->r, 0x80) && CBB_init(cbb.get(), 0) &&
+              CBB_add_u8(cbb.get(), 7) &&
+              ECDSA_SIG_marshal(cbb.get(), sig.get()) && CBB_flush(cbb.get()));
+  EXPECT_EQ(Bytes(CBB_data(cbb.get()), CBB_len(cbb.get())),
+            Bytes(HexBytes("07300702020080020100")));
+}
+
 TEST(EcdsaSigTest, Set0) {
   bssl::UniquePtr<ECDSA_SIG> sig(ECDSA_SIG_new());
   ASSERT_TRUE(sig);

@@ -544,6 +544,23 @@ TEST(EvpAsn1Ed25519Test, Malformed) {
   ExpectStrict({"PKCS #8", kEdPrivate, RewritePkcs8}, 0, &random);
 }
 
+// The keys follow what is written already, and fill their parents.
+TEST(EvpAsn1Ed25519Test, AppendsToCbb) {
+  const uint8_t *in = kEdPublic.data();
+  KeyPtr pub(d2i_PUBKEY(nullptr, &in, static_cast<long>(kEdPublic.size())));
+  ASSERT_TRUE(pub);
+  bssl::ScopedCBB cbb;
+  CBB child;
+  ASSERT_TRUE(CBB_init(cbb.get(), 0) &&
+              CBB_add_u8_length_prefixed(cbb.get(), &child) &&
+              EVP_marshal_public_key(&child, pub.get()) &&
+              CBB_add_u8(cbb.get(), 0x55) && CBB_flush(cbb.get()));
+  ByteVector expected = {static_cast<uint8_t>(kEdPublic.size())};
+  expected.insert(expected.end(), kEdPublic.begin(), kEdPublic.end());
+  expected.push_back(0x55);
+  EXPECT_EQ(Bytes(CBB_data(cbb.get()), CBB_len(cbb.get())), Bytes(expected));
+}
+
 TEST(EvpAsn1CustomTest, KeysThatCannotBeWritten) {
   bssl::UniquePtr<EC_GROUP> group =
       NewCustomGroup(FindCurveForTesting("p256").slow);

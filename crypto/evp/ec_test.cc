@@ -212,6 +212,23 @@ TEST_P(EvpEcTest, SignsWithTheKeyAtTheEnd) {
   EXPECT_ERROR(EVP, EVP_R_NOT_A_PRIVATE_KEY);
 }
 
+// The forms without an ENGINE, each beside its twin with one.
+TEST_P(EvpEcTest, ShortNamesOfInit) {
+  ByteVector sig(EVP_PKEY_size(pkey_.get()));
+  unsigned len = 0;
+  bssl::ScopedEVP_MD_CTX sign, verify, other;
+  ASSERT_TRUE(EVP_SignInit(sign.get(), EVP_sha384()) &&
+              EVP_SignUpdate(sign.get(), "abc", 3) &&
+              EVP_SignFinal(sign.get(), sig.data(), &len, pkey_.get()));
+  ASSERT_TRUE(EVP_VerifyInit(verify.get(), EVP_sha384()) &&
+              EVP_VerifyUpdate(verify.get(), "abc", 3));
+  EXPECT_TRUE(EVP_VerifyFinal(verify.get(), sig.data(), len, pkey_.get()));
+  ASSERT_TRUE(EVP_VerifyInit(other.get(), EVP_sha256()) &&
+              EVP_VerifyUpdate(other.get(), "abc", 3));
+  EXPECT_FALSE(EVP_VerifyFinal(other.get(), sig.data(), len, pkey_.get()));
+  EXPECT_ERROR(ECDSA, ECDSA_R_BAD_SIGNATURE);
+}
+
 TEST_P(EvpEcTest, SignsDigests) {
   const ByteVector digest = random_.Vector(32);
   CtxPtr ctx(EVP_PKEY_CTX_new(pkey_.get(), nullptr));

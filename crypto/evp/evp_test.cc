@@ -212,6 +212,14 @@ TEST(EvpTest, AllocationFailures) {
   EXPECT_EQ(allocations, 3u);
 }
 
+TEST(EvpTest, References) {
+  KeyPtr key = PrivateKey();
+  ASSERT_TRUE(key);
+  EXPECT_EQ(EVP_PKEY_up_ref(key.get()), 1);
+  EVP_PKEY_free(key.get());
+  EXPECT_EQ(EVP_PKEY_id(key.get()), EVP_PKEY_ED25519);
+}
+
 TEST(EvpTest, ConcurrentReferences) {
   KeyPtr key = PrivateKey();
   std::vector<std::thread> threads;

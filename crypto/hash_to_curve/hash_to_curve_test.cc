@@ -9,6 +9,7 @@
 #include <openssl/mem.h>
 
 #include <ctype.h>
+#include <string.h>
 
 #include <string>
 #include <vector>
@@ -92,6 +93,42 @@ TEST_P(HashToCurveTest, ScalarErrors) {
                                 kDST.size(), nullptr, 0));
     ExpectError(EC_R_GROUP_MISMATCH);
     EXPECT_TRUE(BN_is_word(number.get(), 42));
+  }
+}
+
+// The public functions by name, on the empty message of RFC 9380, appendices
+// J.1.2 and J.3; the other vectors run through tables.
+TEST(HashToCurveNameTest, Rfc9380) {
+  const struct {
+    H2CDoors::ToPoint door;
+    const EC_GROUP *group;
+    const char *dst, *x;
+  } kTests[] = {
+      {EC_hash_to_curve_p256_xmd_sha256_sswu, EC_group_p256(),
+       "QUUX-V01-CS02-with-P256_XMD:SHA-256_SSWU_RO_",
+       "2c15230b26dbc6fc9a37051158c95b79656e17a1a920b11394ca91c44247d3e4"},
+      {EC_encode_to_curve_p256_xmd_sha256_sswu, EC_group_p256(),
+       "QUUX-V01-CS02-with-P256_XMD:SHA-256_SSWU_NU_",
+       "f871caad25ea3b59c16cf87c1894902f7e7b2c822c3d3f73596c5ace8ddd14d1"},
+      {EC_hash_to_curve_p384_xmd_sha384_sswu, EC_group_p384(),
+       "QUUX-V01-CS02-with-P384_XMD:SHA-384_SSWU_RO_",
+       "eb9fe1b4f4e14e7140803c1d99d0a93cd823d2b024040f9c"
+       "067a8eca1f5a2eeac9ad604973527a356f3fa3aeff0e4d83"},
+      {EC_encode_to_curve_p384_xmd_sha384_sswu, EC_group_p384(),
+       "QUUX-V01-CS02-with-P384_XMD:SHA-384_SSWU_NU_",
+       "de5a893c83061b2d7ce6a0d8b049f0326f2ada4b966dc7e7"
+       "2927256b033ef61058029a3bfb13c1c7ececd6641881ae20"},
+  };
+  for (const auto &t : kTests) {
+    bssl::UniquePtr<EC_POINT> point(EC_POINT_new(t.group));
+    bssl::UniquePtr<BIGNUM> x(BN_new());
+    const ByteVector dst(t.dst, t.dst + strlen(t.dst));
+    ASSERT_TRUE(
+        t.door(t.group, point.get(), dst.data(), dst.size(), nullptr, 0));
+    ASSERT_TRUE(EC_POINT_get_affine_coordinates_GFp(t.group, point.get(),
+                                                    x.get(), nullptr, nullptr));
+    bssl::UniquePtr<char> hex(BN_bn2hex(x.get()));
+    EXPECT_STREQ(hex.get(), t.x) << t.dst;
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <limits.h>
+#include <stdarg.h>
 #include <string.h>
 
 #include <string>
@@ -282,6 +283,26 @@ TEST_F(MemTest, Print) {
   char buf[3];
   EXPECT_EQ(BIO_snprintf(buf, sizeof(buf), "%d", 1234), 4);
   EXPECT_STREQ(buf, "12");
+}
+
+// PrintList prints by the functions that take a va_list.
+int PrintList(char **out, char *buf, size_t size, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  int len = OPENSSL_vasprintf(out, format, args);
+  va_end(args);
+  va_start(args, format);
+  EXPECT_EQ(BIO_vsnprintf(buf, size, format, args), len);
+  va_end(args);
+  return len;
+}
+
+TEST_F(MemTest, PrintList) {
+  char *s = nullptr, buf[6];
+  EXPECT_EQ(PrintList(&s, buf, sizeof(buf), "%s=%d", "three", 3), 7);
+  EXPECT_STREQ(s, "three=3");
+  EXPECT_STREQ(buf, "three");
+  OPENSSL_free(s);
 }
 
 TEST_F(MemTest, DecimalSize) {

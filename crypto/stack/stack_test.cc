@@ -292,6 +292,103 @@ TEST_F(TypedStackTest, StringsAreCopied) {
   EXPECT_STREQ(sk_OPENSSL_STRING_value(copy.get(), 0), "text");
 }
 
+// The functions behind the typed ones, as other languages bind them: the
+// callbacks of the type are called through |call_func| only.
+int CallCompare(OPENSSL_sk_cmp_func func, const void *a, const void *b) {
+  const Item *x = static_cast<const Item *>(a);
+  const Item *y = static_cast<const Item *>(b);
+  return reinterpret_cast<decltype(&ItemCompare)>(func)(&x, &y);
+}
+
+void CallFree(OPENSSL_sk_free_func func, void *item) {
+  reinterpret_cast<decltype(&Item_free)>(func)(static_cast<Item *>(item));
+}
+
+void *CallCopy(OPENSSL_sk_copy_func func, const void *item) {
+  return reinterpret_cast<decltype(&Item_dup)>(func)(
+      static_cast<const Item *>(item));
+}
+
+int CallDeleteIf(OPENSSL_sk_delete_if_func func, void *item, void *data) {
+  return reinterpret_cast<decltype(&ItemIsOdd)>(func)(static_cast<Item *>(item),
+                                                      data);
+}
+
+std::vector<int> ErasedValues(const OPENSSL_STACK *sk) {
+  std::vector<int> values;
+  for (size_t i = 0; i < OPENSSL_sk_num(sk); i++) {
+    values.push_back(static_cast<Item *>(OPENSSL_sk_value(sk, i))->value);
+  }
+  return values;
+}
+
+using Ints = std::vector<int>;
+
+TEST_F(TypedStackTest, ErasedElements) {
+  OPENSSL_STACK *sk = OPENSSL_sk_new_null();
+  Item items[] = {Item(0), Item(1), Item(2), Item(3)};
+  for (size_t i = 0; i < 3; i++) {
+    EXPECT_EQ(OPENSSL_sk_push(sk, &items[i]), i + 1);
+  }
+  EXPECT_EQ(OPENSSL_sk_insert(sk, &items[3], 1), 4u);
+  EXPECT_EQ(ErasedValues(sk), (Ints{0, 3, 1, 2}));
+  EXPECT_EQ(OPENSSL_sk_pop(sk), &items[2]);
+  EXPECT_EQ(OPENSSL_sk_shift(sk), &items[0]);
+  EXPECT_EQ(OPENSSL_sk_set(sk, 1, &items[0]), &items[0]);
+  EXPECT_EQ(OPENSSL_sk_set(sk, 2, &items[0]), nullptr);
+  EXPECT_EQ(ErasedValues(sk), (Ints{3, 0}));
+  OPENSSL_STACK *copy = OPENSSL_sk_dup(sk);
+  EXPECT_EQ(OPENSSL_sk_delete_ptr(sk, &items[1]), nullptr);
+  EXPECT_EQ(OPENSSL_sk_delete_ptr(sk, &items[0]), &items[0]);
+  EXPECT_EQ(OPENSSL_sk_delete(sk, 1), nullptr);
+  EXPECT_EQ(OPENSSL_sk_delete(sk, 0), &items[3]);
+  EXPECT_EQ(OPENSSL_sk_num(sk), 0u);
+  EXPECT_EQ(ErasedValues(copy), (Ints{3, 0}));
+  OPENSSL_sk_zero(copy);
+  EXPECT_EQ(OPENSSL_sk_num(copy), 0u);
+  OPENSSL_sk_free(copy);
+  OPENSSL_sk_free(sk);
+}
+
+TEST_F(TypedStackTest, ErasedOrder) {
+  const auto compare = reinterpret_cast<OPENSSL_sk_cmp_func>(ItemCompare);
+  const auto free_func = reinterpret_cast<OPENSSL_sk_free_func>(Item_free);
+  OPENSSL_STACK *sk = OPENSSL_sk_new(compare);
+  for (int value : {5, 2, 4, 2, 1}) {
+    ASSERT_TRUE(OPENSSL_sk_push(sk, new Item(value)));
+  }
+  EXPECT_FALSE(OPENSSL_sk_is_sorted(sk));
+  OPENSSL_STACK *copy = OPENSSL_sk_deep_copy(
+      sk, CallCopy, reinterpret_cast<OPENSSL_sk_copy_func>(Item_dup), CallFree,
+      free_func);
+  ASSERT_TRUE(copy);
+  OPENSSL_sk_sort(sk, CallCompare);
+  EXPECT_TRUE(OPENSSL_sk_is_sorted(sk));
+  EXPECT_EQ(ErasedValues(sk), (Ints{1, 2, 2, 4, 5}));
+  OPENSSL_sk_sort_and_dedup(sk, CallCompare, CallFree, free_func);
+  EXPECT_EQ(ErasedValues(sk), (Ints{1, 2, 4, 5}));
+
+  Item wanted(4), absent(3);
+  size_t index = 100;
+  EXPECT_EQ(OPENSSL_sk_find(sk, &index, &wanted, CallCompare), 1);
+  EXPECT_EQ(index, 2u);
+  EXPECT_EQ(OPENSSL_sk_find(sk, &index, &absent, CallCompare), 0);
+  EXPECT_EQ(OPENSSL_sk_set_cmp_func(sk, nullptr), compare);
+  EXPECT_EQ(OPENSSL_sk_find(sk, &index, &wanted, CallCompare), 0);
+
+  EXPECT_EQ(ErasedValues(copy), (Ints{5, 2, 4, 2, 1}));
+  OPENSSL_STACK *all = OPENSSL_sk_dup(copy);
+  int calls = 0;
+  OPENSSL_sk_delete_if(copy, CallDeleteIf,
+                       reinterpret_cast<OPENSSL_sk_delete_if_func>(ItemIsOdd),
+                       &calls);
+  EXPECT_EQ(calls, 5);
+  EXPECT_EQ(ErasedValues(copy), (Ints{2, 4, 2}));
+  OPENSSL_sk_free(copy);
+  OPENSSL_sk_pop_free_ex(all, CallFree, free_func);
+  OPENSSL_sk_pop_free_ex(sk, CallFree, free_func);
+}
+
 TEST_F(TypedStackTest, AllocationFailures) {
   StackPtr sk(StackOf({1, 2, 3, 4}));
   Item item(5);

@@ -322,6 +322,32 @@ TEST(TrustTokenObjectTest, DecodePrivateMetadata) {
   }
 }
 
+// Each name is the method that it says, by how many keys it takes.
+TEST(TrustTokenObjectTest, MethodsByName) {
+  const struct {
+    const TRUST_TOKEN_METHOD *method;
+    size_t max_keys;
+  } kMethods[] = {
+      {TRUST_TOKEN_experiment_v1(), 3},       {TRUST_TOKEN_pst_v1_pmb(), 3},
+      {TRUST_TOKEN_experiment_v2_pmb(), 3},   {TRUST_TOKEN_pst_v1_voprf(), 6},
+      {TRUST_TOKEN_experiment_v2_voprf(), 6},
+  };
+  for (const auto &t : kMethods) {
+    TokenKeys keys;
+    ASSERT_TRUE(TokenGenerate(t.method, 1, &keys));
+    auto issuer = NewTokenIssuer(t.method, {}, 10);
+    for (size_t i = 0; i <= t.max_keys; i++) {
+      EXPECT_EQ(TRUST_TOKEN_ISSUER_add_key(issuer.get(), keys.priv[0].data(),
+                                           keys.priv[0].size()),
+                i < t.max_keys);
+    }
+    EXPECT_ERROR(TRUST_TOKEN, TRUST_TOKEN_R_TOO_MANY_KEYS);
+    for (const auto &other : kMethods) {
+      EXPECT_EQ(t.method == other.method, &t == &other);
+    }
+  }
+}
+
 // What the reference's own test of RFC 9497's vectors asks for.
 TEST(TrustTokenObjectTest, SignWithProofScalar) {
   const TRUST_TOKEN_METHOD *method = TRUST_TOKEN_pst_v1_voprf();

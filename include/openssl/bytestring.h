@@ -265,7 +265,7 @@ OPENSSL_EXPORT int CBB_finish(CBB *cbb, uint8_t **out_data, size_t *out_len);
 // CBB_flush closes the open children.
 OPENSSL_EXPORT int CBB_flush(CBB *cbb);
 // CBB_data and CBB_len return what was written to |cbb|, which must be flushed.
-OPENSSL_EXPORT const uint8_t *CBB_data(const CBB *cbb);
+OPENSSL_EXPORT uint8_t *CBB_data(const CBB *cbb);
 OPENSSL_EXPORT size_t CBB_len(const CBB *cbb);
 
 // These open |out_contents| as a child with a length in 8, 16 or 24 bits, or as
