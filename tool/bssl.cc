@@ -3,7 +3,6 @@
 // bssl.cc is the program's entry: it finds the command in a table and runs it.
 
 #include <cstdio>
-#include <cstring>
 
 #include "tool/internal.h"
 
@@ -14,8 +13,10 @@ const struct {
   Command run;
   const char *summary;
 } kCommands[] = {
+    {"ec", Ec, "make keys, sign, verify, agree on secrets, convert keys"},
     {"speed", Speed, "measure the library on this machine"},
     {"token", Token, "issue and redeem anonymous tokens, step by step"},
+    {"version", Version, "tell what was built, and how it computes here"},
 };
 
 int Usage(FILE *out) {
@@ -23,25 +24,29 @@ int Usage(FILE *out) {
   for (const auto &command : kCommands) {
     fprintf(out, "  %-10s %s\n", command.name, command.summary);
   }
-  fprintf(out, "\n`bssl COMMAND -help` tells about one of them.\n");
+  fprintf(out, "\n`bssl help COMMAND` tells about one of them.\n");
   return out == stdout ? 0 : 2;
+}
+
+int Run(const std::string &name, const std::vector<std::string> &args) {
+  for (const auto &command : kCommands) {
+    if (name == command.name) {
+      return command.run(args);
+    }
+  }
+  fprintf(stderr, "bssl: no command \"%s\"\n\n", name.c_str());
+  return Usage(stderr);
 }
 
 }  // namespace
 
 int main(int argc, char **argv) {
-  if (argc < 2) {
+  const std::vector<std::string> args(argv + 1, argv + argc);
+  if (args.empty()) {
     return Usage(stderr);
   }
-  if (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "-help") == 0 ||
-      strcmp(argv[1], "--help") == 0) {
-    return Usage(stdout);
+  if (args[0] == "help" || args[0] == "-help" || args[0] == "--help") {
+    return args.size() == 1 ? Usage(stdout) : Run(args[1], {"-help"});
   }
-  for (const auto &command : kCommands) {
-    if (strcmp(argv[1], command.name) == 0) {
-      return command.run(std::vector<std::string>(argv + 2, argv + argc));
-    }
-  }
-  fprintf(stderr, "bssl: no command \"%s\"\n\n", argv[1]);
-  return Usage(stderr);
+  return Run(args[0], std::vector<std::string>(args.begin() + 1, args.end()));
 }

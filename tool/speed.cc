@@ -15,7 +15,6 @@
 #include <thread>
 #include <vector>
 
-#include "crypto/cpu/internal.h"
 #include "crypto/ec/internal.h"
 #include "crypto/test/speed_rows.h"
 #include "tool/internal.h"
@@ -172,21 +171,6 @@ void PrintRowJson(const SpeedRow &row, const Result &r, bool first) {
          row.items);
 }
 
-// PrintMachine tells what was measured, on standard error so that lines and
-// JSON stay parsable.
-void PrintMachine() {
-  char features[512];
-  cpu_features_to_string(cpu_features(), features, sizeof(features));
-  fprintf(stderr, "CPU features: %s\n", features);
-  size_t num;
-  const EC_GROUP *const *groups = ec_builtin_groups(&num);
-  fprintf(stderr, "Backends:");
-  for (size_t i = 0; i < num; i++) {
-    fprintf(stderr, " %s=%s", groups[i]->name, ec_method(groups[i])->name);
-  }
-  fprintf(stderr, "\n");
-}
-
 }  // namespace
 
 int Speed(const std::vector<std::string> &args) {
@@ -206,7 +190,8 @@ int Speed(const std::vector<std::string> &args) {
             options.backend.c_str());
     return 2;
   }
-  PrintMachine();
+  // Lines and JSON stay parsable.
+  fputs(DescribeMachine().c_str(), stderr);
 
   size_t num_run = 0;
   if (options.json) {

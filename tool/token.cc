@@ -16,7 +16,7 @@
 #include "crypto/test/test_util.h"
 #include "crypto/trust_token/internal.h"
 #include "tool/internal.h"
-#include "tool/token_args.h"
+#include "tool/args.h"
 #include "tool/token_files.h"
 
 namespace {
@@ -84,13 +84,13 @@ void Keygen(const Args &args) {
   if (args.Has("secret")) {
     const ByteString secret = ReadBytes(args.Get("secret"));
     if (method->issues_srr) {
-      throw TokenError(
+      throw ToolError(
           "methods of 2020 have no keys from secrets: leave out "
           "-secret");
     }
     if (secret.size() < 32) {
-      throw TokenError(args.Get("secret") +
-                       " has fewer than 32 bytes, which can be guessed");
+      throw ToolError(args.Get("secret") +
+                      " has fewer than 32 bytes, which can be guessed");
     }
     Check(TRUST_TOKEN_derive_key_from_secret(
               method, priv, &priv_len, sizeof(priv), pub, &pub_len, sizeof(pub),
@@ -133,8 +133,8 @@ void Commitment(const Args &args) {
 void CheckMethod(const std::string &path, const TokenFile &file,
                  const TRUST_TOKEN_METHOD *method) {
   if (file.method != method) {
-    throw TokenError(path + " is of " + file.method->name +
-                     ", while the first file is of " + method->name);
+    throw ToolError(path + " is of " + file.method->name +
+                    ", while the first file is of " + method->name);
   }
 }
 
@@ -184,7 +184,7 @@ bssl::UniquePtr<TRUST_TOKEN_ISSUER> LoadIssuer(const Args &args,
 // CheckMessage throws if there is a message and |method| has none.
 void CheckMessage(const Args &args, const TRUST_TOKEN_METHOD *method) {
   if (args.Has("message") && method->issues_srr) {
-    throw TokenError("tokens of 2020 are over no message: leave out -message");
+    throw ToolError("tokens of 2020 are over no message: leave out -message");
   }
 }
 
@@ -263,8 +263,8 @@ void Finish(const Args &args) {
     printf("%s\n", path.c_str());
   }
   if (remove(args.Get("state").c_str()) != 0) {
-    throw TokenError("can't remove " + args.Get("state") +
-                     ", which links the tokens to the request: do it");
+    throw ToolError("can't remove " + args.Get("state") +
+                    ", which links the tokens to the request: do it");
   }
   printf("%zu tokens by %s, checked; %s is used up and removed\n", number,
          args.All("public")[index].c_str(), args.Get("state").c_str());
@@ -294,7 +294,7 @@ void Present(const Args &args) {
   const ByteString bytes = file.head().Hex("Token");
   const std::string text = args.Has("data") ? args.Get("data") : "";
   if (text.size() > 60000) {
-    throw TokenError("-data takes at most 60000 bytes");
+    throw ToolError("-data takes at most 60000 bytes");
   }
   const ByteString data =
       file.method->issues_srr ? CborText(text) : ToBytes(text);
@@ -388,8 +388,8 @@ void Record(const Args &args) {
   const TokenFile first =
       ReadTokenFile(args.All("public").front(), "commitment");
   if (!first.method->issues_srr) {
-    throw TokenError(std::string("with ") + first.method->name +
-                     " the answer to a redemption is the application's own");
+    throw ToolError(std::string("with ") + first.method->name +
+                    " the answer to a redemption is the application's own");
   }
   bssl::UniquePtr<TRUST_TOKEN_CLIENT> client(
       TRUST_TOKEN_CLIENT_new(first.method, 1));
@@ -414,12 +414,7 @@ const Option kPublic = {"public", "FILE", "commitment, may be repeated", true};
 const Option kMessage = {"message", "TEXT", "what all tokens are bound to",
                          false};
 
-const struct Step {
-  const char *name;
-  void (*run)(const Args &args);
-  const char *summary;
-  std::vector<Option> options;
-} kSteps[] = {
+const std::vector<Step> kSteps = {
     {"keygen",
      Keygen,
      "issuer: make a key",
@@ -477,55 +472,23 @@ const struct Step {
      {kPublic, {"in", "FILE", "record", true}}},
 };
 
-void PrintHelp(FILE *out) {
-  fprintf(out,
-          "Usage: bssl token STEP -OPTION VALUE ...\n\n"
-          "Anonymous tokens, step by step; see <openssl/trust_token.h>. The "
-          "issuer must keep\na record of the nonces it has redeemed: no step "
-          "does.\n");
-  for (const Step &step : kSteps) {
-    fprintf(out, "\n%s - %s\n", step.name, step.summary);
-    for (const Option &option : step.options) {
-      const std::string text =
-          std::string("-") + option.name + " " + option.value;
-      fprintf(out, "  %-18s %s%s\n", text.c_str(), option.help,
-              option.required ? "" : "; optional");
-    }
-  }
-  fprintf(out, "\nMethods:\n");
+const char kIntro[] =
+    "Anonymous tokens, step by step; see <openssl/trust_token.h>. The issuer "
+    "must keep\na record of the nonces it has redeemed: no step does.\n";
+
+std::string ListMethods() {
+  std::string text = "Methods:\n";
   for (const TRUST_TOKEN_METHOD &method : trust_token_methods) {
-    fprintf(out, "  %-20s%s%s\n", method.name,
-            method.has_private_metadata ? " private bit" : "",
-            method.issues_srr ? ", signed records, no messages" : "");
+    std::string name = method.name;
+    name.resize(20, ' ');
+    text += "  " + name + (method.has_private_metadata ? " private bit" : "") +
+            (method.issues_srr ? ", signed records, no messages" : "") + "\n";
   }
+  return text;
 }
 
 }  // namespace
 
 int Token(const std::vector<std::string> &args) {
-  if (!args.empty() && (args[0] == "-help" || args[0] == "--help")) {
-    PrintHelp(stdout);
-    return 0;
-  }
-  for (const Step &step : kSteps) {
-    if (args.empty() || args[0] != step.name) {
-      continue;
-    }
-    try {
-      step.run(ParseArgs(step.name, step.options, args));
-      return 0;
-    } catch (const UsageError &e) {
-      fprintf(stderr, "bssl token %s: %s\n`bssl token -help` lists options.\n",
-              step.name, e.what());
-      return 2;
-    } catch (const std::exception &e) {
-      fprintf(stderr, "bssl token %s: %s\n", step.name, e.what());
-      return 1;
-    }
-  }
-  if (!args.empty()) {
-    fprintf(stderr, "bssl token: no step \"%s\"\n\n", args[0].c_str());
-  }
-  PrintHelp(stderr);
-  return 2;
+  return RunStep({"token", kIntro, kSteps, ListMethods()}, args);
 }

@@ -6,14 +6,6 @@
 
 #include "tool/token_files.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <string.h>
-#include <unistd.h>
-
-#include <fstream>
-#include <iterator>
-
 #include <openssl/err.h>
 #include <openssl/mem.h>
 
@@ -52,59 +44,9 @@ static std::string Hint(uint32_t error) {
 }
 
 void Check(bool ok, const std::string &what) {
-  if (ok) {
-    return;
+  if (!ok) {
+    ThrowQueue(what, Hint);
   }
-  const uint32_t error = ERR_get_error();
-  const char *reason = ERR_reason_error_string(error);
-  const std::string why = reason == nullptr ? "no reason given" : reason;
-  ERR_clear_error();
-  throw TokenError(what + ": " + why + "\n" + Hint(error));
-}
-
-
-// Bytes.
-
-ByteString ReadBytes(const std::string &path) {
-  std::ifstream in(path, std::ios::binary);
-  ByteString bytes((std::istreambuf_iterator<char>(in)),
-                   std::istreambuf_iterator<char>());
-  if (!in.is_open() || in.bad()) {
-    throw TokenError("can't read " + path + ": " + strerror(errno));
-  }
-  return bytes;
-}
-
-// WriteFile writes a file that is opened with |flags| and |mode|.
-static void WriteFile(const std::string &path, const ByteString &bytes,
-                      int flags, mode_t mode) {
-  const int fd = open(path.c_str(), O_WRONLY | O_CREAT | flags, mode);
-  if (fd < 0) {
-    throw TokenError("can't write " + path + ": " + strerror(errno) +
-                     (errno == EEXIST
-                          ? "\nIt may be all that is left of a secret: choose "
-                            "another name, or remove it first"
-                          : ""));
-  }
-  size_t written = 0;
-  while (written < bytes.size()) {
-    const ssize_t n = write(fd, bytes.data() + written, bytes.size() - written);
-    if (n < 0) {
-      break;
-    }
-    written += static_cast<size_t>(n);
-  }
-  if (close(fd) != 0 || written != bytes.size()) {
-    throw TokenError("can't write " + path + ": " + strerror(errno));
-  }
-}
-
-void WritePublic(const std::string &path, const ByteString &bytes) {
-  WriteFile(path, bytes, O_TRUNC, 0644);
-}
-
-void WritePrivate(const std::string &path, const ByteString &bytes) {
-  WriteFile(path, bytes, O_EXCL, 0600);
 }
 
 
@@ -119,12 +61,12 @@ TokenFile ReadTokenFile(const std::string &path, const std::string &kind) {
   }
   if (file.blocks.empty() || !file.head().Has("Kind") ||
       !file.head().Has("Method")) {
-    throw TokenError(path + " is no file of `bssl token`; a " + kind +
-                     " is wanted here");
+    throw ToolError(path + " is no file of `bssl token`; a " + kind +
+                    " is wanted here");
   }
   if (file.head().Text("Kind") != kind) {
-    throw TokenError(path + " is a " + file.head().Text("Kind") + "; a " +
-                     kind + " is wanted here");
+    throw ToolError(path + " is a " + file.head().Text("Kind") + "; a " + kind +
+                    " is wanted here");
   }
   file.method = MethodByName(file.head().Text("Method"));
   return file;
@@ -151,7 +93,7 @@ const TRUST_TOKEN_METHOD *MethodByName(const std::string &name) {
     }
     known += std::string("\n  ") + method.name;
   }
-  throw TokenError("no method \"" + name + "\"; there are" + known);
+  throw ToolError("no method \"" + name + "\"; there are" + known);
 }
 
 std::string MethodName(const TRUST_TOKEN_METHOD *method) {
@@ -189,7 +131,7 @@ static void LoadPretoken(TRUST_TOKEN_CLIENT *client, size_t i,
                             r.size()) ||
       !ec_point_from_uncompressed(group, &client->blinded[i], point.data(),
                                   point.size())) {
-    throw TokenError("the client's state is damaged at " + block.Where());
+    throw ToolError("the client's state is damaged at " + block.Where());
   }
   OPENSSL_memcpy(client->pretokens[i].salt, salt.data(), salt.size());
 }
@@ -199,14 +141,14 @@ bssl::UniquePtr<TRUST_TOKEN_CLIENT> LoadClient(const TokenFile &file) {
   bssl::UniquePtr<TRUST_TOKEN_CLIENT> client(
       TRUST_TOKEN_CLIENT_new(file.method, n));
   if (!client) {
-    throw TokenError("the client's state can't be used");
+    throw ToolError("the client's state can't be used");
   }
   client->pretokens = static_cast<TRUST_TOKEN_PRETOKEN *>(
       OPENSSL_calloc(n, sizeof(TRUST_TOKEN_PRETOKEN)));
   client->blinded =
       static_cast<EC_AFFINE *>(OPENSSL_calloc(n, sizeof(EC_AFFINE)));
   if (client->pretokens == nullptr || client->blinded == nullptr) {
-    throw TokenError("memory is short");
+    throw ToolError("memory is short");
   }
   client->num_pretokens = n;
   for (size_t i = 0; i < n; i++) {

@@ -1,39 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// token_files.h holds the files of `bssl token`, and its errors: wire messages
-// are bytes as the protocol has them; keys, tokens and what a client remembers
-// between a request and its response are text of the form of file_vectors.h
-// that says what it is and of which method.
+// token_files.h holds the files of `bssl token`: wire messages are bytes as the
+// protocol has them; keys, tokens and what a client remembers between a request
+// and its response are text of the form of file_vectors.h that says what it is
+// and of which method.
 
 #ifndef OPENSSL_HEADER_TOOL_TOKEN_FILES_H
 #define OPENSSL_HEADER_TOOL_TOKEN_FILES_H
 
 #include <openssl/trust_token.h>
 
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "crypto/test/file_vectors.h"
-
-using ByteString = std::vector<uint8_t>;
-
-// A TokenError is why a command failed and what to do next.
-struct TokenError : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
+#include "tool/files.h"
 
 // Check throws |what|, the error on the queue and a hint, unless |ok|.
 void Check(bool ok, const std::string &what);
-
-// ReadBytes returns the contents of a file.
-ByteString ReadBytes(const std::string &path);
-
-// WritePublic writes a file that everybody may read, over an older one.
-// WritePrivate writes one that only its owner may read, and refuses to replace
-// an older one.
-void WritePublic(const std::string &path, const ByteString &bytes);
-void WritePrivate(const std::string &path, const ByteString &bytes);
 
 // A TokenFile is the blocks of a text file, of which the first has "Kind" and
 // "Method".

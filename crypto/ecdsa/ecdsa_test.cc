@@ -23,6 +23,7 @@
 #include "crypto/ecdsa/internal.h"
 #include "crypto/mem/internal.h"
 #include "crypto/rand/internal.h"
+#include "crypto/test/expect_strict.h"
 #include "crypto/test/file_vectors.h"
 #include "crypto/test/key_util.h"
 #include "crypto/test/test_util.h"
@@ -595,6 +596,34 @@ TEST(EcdsaSigTest, Marshal) {
               ECDSA_SIG_marshal(cbb.get(), sig.get()) && CBB_flush(cbb.get()));
   EXPECT_EQ(Bytes(CBB_data(cbb.get()), CBB_len(cbb.get())),
             Bytes(HexBytes("07300702020080020100")));
+}
+
+TEST(EcdsaSigTest, Malformed) {
+  TestRandom random(15);
+  const auto parse = [](ECDSA_SIG **, const uint8_t **inp, long len) {
+    CBS cbs;
+    CBS_init(&cbs, *inp, (size_t)len);
+    ECDSA_SIG *sig = ECDSA_SIG_parse(&cbs);
+    *inp = sig == nullptr ? *inp : CBS_data(&cbs);
+    return sig;
+  };
+  for (const char *der : {"3006020101020102", "300a020300800002037fff00",
+                          "300c02047fffffff020400ffffff"}) {
+    SCOPED_TRACE(der);
+    const ByteVector valid = HexBytes(der);
+    ExpectStrict(
+        "d2i", valid,
+        [](const ByteVector &in) {
+          return RewriteD2i<ECDSA_SIG>(d2i_ECDSA_SIG, i2d_ECDSA_SIG, in);
+        },
+        0, &random);
+    ExpectStrict(
+        "parse", valid,
+        [&](const ByteVector &in) {
+          return RewriteD2i<ECDSA_SIG>(parse, i2d_ECDSA_SIG, in);
+        },
+        0, &random);
+  }
 }
 
 TEST(EcdsaSigTest, Set0) {

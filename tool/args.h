@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// token_args.h holds the options of `bssl token`'s steps.
+// args.h holds the options of commands that go in steps, each of which is named
+// by the first word: `bssl token issue`, `bssl ec sign`.
 
-#ifndef OPENSSL_HEADER_TOOL_TOKEN_ARGS_H
-#define OPENSSL_HEADER_TOOL_TOKEN_ARGS_H
+#ifndef OPENSSL_HEADER_TOOL_ARGS_H
+#define OPENSSL_HEADER_TOOL_ARGS_H
 
 #include <stdint.h>
 
@@ -30,6 +31,9 @@ class Args {
   const std::string &Get(const std::string &name) const {
     return All(name).back();
   }
+  std::string Get(const std::string &name, const std::string &fallback) const {
+    return Has(name) ? Get(name) : fallback;
+  }
 
   // Number returns a decimal number up to |max|, or |fallback| without one.
   uint64_t Number(const std::string &name, uint64_t fallback,
@@ -45,9 +49,26 @@ struct Option {
   bool required;
 };
 
-// ParseArgs reads -name value or --name value from |words| on the second, and
-// checks that |step| has them and all that it needs is there.
-Args ParseArgs(const std::string &step, const std::vector<Option> &options,
-               const std::vector<std::string> &words);
+// A Step is a step of a command. What stops it is an exception.
+struct Step {
+  const char *name;
+  void (*run)(const Args &args);
+  const char *summary;
+  std::vector<Option> options;
+};
 
-#endif  // OPENSSL_HEADER_TOOL_TOKEN_ARGS_H
+// A SteppedCommand is a command with its help: what is said before and after
+// the list of steps.
+struct SteppedCommand {
+  const char *name;
+  std::string intro;
+  std::vector<Step> steps;
+  std::string more;
+};
+
+// RunStep runs the step that |args| begin with, or prints the help, and returns
+// the exit status.
+int RunStep(const SteppedCommand &command,
+            const std::vector<std::string> &args);
+
+#endif  // OPENSSL_HEADER_TOOL_ARGS_H
