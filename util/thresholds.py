@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-LIBRARY = ROOT / "build/release/libcrypto.a"
+LIBRARY = ROOT / "build/release/libeccrypto.a"
 NIDS = {"p224": 713, "p256": 415, "p384": 715, "p521": 716, "secp256k1": 714}
 SIZES = [32, 64, 96, 128, 160, 192, 256, 320, 384, 512]
 FLAGS = ["-std=c11", "-O3", "-DNDEBUG", "-fPIC", "-fvisibility=hidden",

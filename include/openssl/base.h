@@ -36,6 +36,10 @@
 #include <openssl/opensslconf.h>
 #include <openssl/target.h>
 
+#if defined(BORINGSSL_PREFIX)
+#include <openssl/prefix_gen.h>
+#endif
+
 #if defined(__cplusplus)
 extern "C" {
 #endif
@@ -77,7 +81,8 @@ extern "C" {
 #define OPENSSL_MUST_USE
 #endif
 
-#if defined(__cplusplus)
+// With a prefix nothing is shared with other copies of these headers.
+#if defined(__cplusplus) && !defined(BORINGSSL_PREFIX)
 #define OPENSSL_INLINE inline
 #else
 #define OPENSSL_INLINE static inline OPENSSL_UNUSED
@@ -144,12 +149,22 @@ typedef void *OPENSSL_BLOCK;
 
 #if defined(BSSL_HAS_CXX)
 
+#if defined(BORINGSSL_PREFIX)
+#define BSSL_NAMESPACE_BEGIN \
+  namespace bssl {           \
+  inline namespace BORINGSSL_PREFIX {
+#define BSSL_NAMESPACE_END \
+  }                        \
+  }
+#else
 #define BSSL_NAMESPACE_BEGIN namespace bssl {
 #define BSSL_NAMESPACE_END }
+#endif
 
 extern "C++" {
 
-namespace bssl {
+BSSL_NAMESPACE_BEGIN
+
 namespace internal {
 
 // DeleterImpl<T>::Free frees a T. The header that defines T specialises it, so
@@ -250,7 +265,7 @@ using UniquePtr = std::unique_ptr<T, internal::Deleter>;
     return UpRef(ptr.get());                                 \
   }
 
-}  // namespace bssl
+BSSL_NAMESPACE_END
 
 }  // extern C++
 

@@ -245,7 +245,7 @@ OPENSSL_EXPORT int EVP_add_digest(const EVP_MD *md);
 
 #if defined(BSSL_HAS_CXX)
 extern "C++" {
-namespace bssl {
+BSSL_NAMESPACE_BEGIN
 
 BORINGSSL_MAKE_DELETER(EVP_MD_CTX, EVP_MD_CTX_free)
 
@@ -253,7 +253,7 @@ using ScopedEVP_MD_CTX =
     internal::StackAllocatedMovable<EVP_MD_CTX, int, EVP_MD_CTX_init,
                                     EVP_MD_CTX_cleanup, EVP_MD_CTX_move>;
 
-}  // namespace bssl
+BSSL_NAMESPACE_END
 }  // extern C++
 #endif  // BSSL_HAS_CXX
 

@@ -115,14 +115,14 @@ OPENSSL_EXPORT int HMAC_CTX_copy(HMAC_CTX *out, const HMAC_CTX *in);
 
 #if defined(BSSL_HAS_CXX)
 extern "C++" {
-namespace bssl {
+BSSL_NAMESPACE_BEGIN
 
 BORINGSSL_MAKE_DELETER(HMAC_CTX, HMAC_CTX_free)
 
 using ScopedHMAC_CTX =
     internal::StackAllocated<HMAC_CTX, void, HMAC_CTX_init, HMAC_CTX_cleanup>;
 
-}  // namespace bssl
+BSSL_NAMESPACE_END
 }  // extern C++
 #endif  // BSSL_HAS_CXX
 
