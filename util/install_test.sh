@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Installs the library below build/, static and shared, and tries it as its
-# users do: the examples by CMake and by pkg-config, and what is exported; then
-# uninstalls it. `util/run install-test` runs this. With arguments, the name of
-# a function and what it takes, it takes that one step.
+# users do: the examples by CMake and by pkg-config, and what is exported; with a
+# prefix it joins OpenSSL, and a copy without prefix, in one program. Then it is
+# uninstalled. `util/run install-test` runs this. With arguments, the name of a
+# function and what it takes, the script takes that one step.
 
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -12,7 +13,10 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 work=$PWD/build/install-test
 prefix=$work/prefix
-package=eccrypto
+package=${PACKAGE:-eccrypto}
+mine=beside
+openssl=/usr/include/openssl/ssl.h
+export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 
 # quiet LOG COMMAND... shows what a command says only if it fails.
 quiet() {
@@ -30,7 +34,8 @@ library() {
   mkdir -p "$dir"
   CXX=/bin/false quiet "$dir/log" cmake -G Ninja -S . -B "$dir" \
     -DBUILD_SHARED_LIBS=$shared -DCRYPTO_BUILD_PROGRAMS=OFF \
-    -DCMAKE_INSTALL_PREFIX="$prefix" -DCMAKE_C_FLAGS_RELEASE=-O1 "$@"
+    -DCMAKE_INSTALL_PREFIX="$prefix" -DCMAKE_INSTALL_LIBDIR=lib \
+    -DCMAKE_C_FLAGS_RELEASE=-O1 "$@"
   quiet "$dir/log" cmake --build "$dir" --target install
 }
 
@@ -62,25 +67,21 @@ by_cmake() {
   needs_shared $shared "$dir/verify"
 }
 
-# by_pkg_config YES|NO [LINKER-OPTION...] builds the examples, where one with
-# the shared library if told so.
+# by_pkg_config YES|NO builds the examples, which then need the shared library
+# or not.
 by_pkg_config() {
-  local dir=$work/pkg-config-$1 shared=$1 source compiler flags
-  local -x PKG_CONFIG_PATH
-  shift
-  PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name "$package.pc")")
-  flags=$(pkg-config --cflags --libs $package)
+  local dir=$work/pkg-config-$package-$1 source compiler flags
+  flags=$(pkg-config --cflags --libs "$package")
   mkdir -p "$dir"
   for source in util/examples/*.c util/examples/*.cc; do
     compiler="cc -std=c11"
     [[ $source != *.cc ]] || compiler="c++ -std=c++17"
     # shellcheck disable=SC2086
-    $compiler -Wall -Wextra -Werror "$source" "$@" $flags \
-      -Wl,-rpath,"$(dirname "$PKG_CONFIG_PATH")" \
-      -o "$dir/$(basename "${source%.*}")"
+    $compiler -Wall -Wextra -Werror "$source" $flags \
+      -Wl,-rpath,"$prefix/lib" -o "$dir/$(basename "${source%.*}")"
   done
   run_all "$dir"
-  needs_shared "$shared" "$dir/verify"
+  needs_shared "$1" "$dir/verify"
 }
 
 # listed [PREFIX] prints the names of the list of exports.
@@ -111,6 +112,64 @@ prefixed() {
   echo "$(wc -l <<<"$symbols") symbols"
 }
 
+# beside_objects compiles both sides, each against the headers of its library.
+beside_objects() {
+  local flags="-std=c11 -Wall -Wextra -Werror -O1 -c" side=util/beside/side.c
+  mkdir -p "$work/beside"
+  # shellcheck disable=SC2046,SC2086
+  cc $flags $(pkg-config --cflags "eccrypto-$mine") -DSIDE_NAME=side_ours \
+    $side -o "$work/beside/ours.o"
+  # shellcheck disable=SC2046,SC2086
+  cc $flags $(pkg-config --cflags eccrypto) -DSIDE_NAME=side_theirs $side \
+    -o "$work/beside/copy.o"
+  # shellcheck disable=SC2086
+  for name in main no_tls; do
+    cc $flags util/beside/$name.c -o "$work/beside/$name.o"
+  done
+  if [[ -e $openssl ]]; then
+    # shellcheck disable=SC2086
+    cc $flags -DSIDE_NAME=side_theirs $side -o "$work/beside/openssl.o"
+    # shellcheck disable=SC2086
+    cc $flags util/beside/tls.c -o "$work/beside/tls.o"
+  fi
+}
+
+# beside SIDE-AND-LIBRARIES... links one program of the sides and libraries, in
+# the order given, and runs it.
+beside() {
+  local dir=$work/beside
+  (cd "$dir" && cc main.o "$@" -Wl,-rpath,"$prefix/lib" -pthread -o program &&
+    ./program)
+}
+
+# both_orders NAME SIDE TLS LIBRARY... tries our library before and after
+# another's, as static and shared one.
+both_orders() {
+  local name=$1 side=$2 tls=$3 kind ours
+  shift 3
+  for kind in a so; do
+    ours=("ours.o" "$prefix/lib/libeccrypto-$mine.$kind")
+    try "beside $name: ours first, lib*.$kind" \
+      beside "${ours[@]}" "$side" "$tls" "$@"
+    try "beside $name: theirs first, lib*.$kind" \
+      beside "$side" "$tls" "$@" "${ours[@]}"
+  done
+}
+
+# all_beside tries what a prefix is for.
+all_beside() {
+  try "beside: compiled" beside_objects
+  both_orders "a copy of ours" copy.o no_tls.o "$prefix/lib/libeccrypto.a"
+  if [[ -e $openssl ]]; then
+    both_orders "OpenSSL" openssl.o tls.o -lssl -lcrypto
+    both_orders "OpenSSL in the program" openssl.o tls.o \
+      -Wl,-Bstatic -lssl -lcrypto -Wl,-Bdynamic -ldl
+  else
+    echo "!!! libssl-dev is not there: NOTHING WAS TRIED BESIDE OPENSSL"
+    skipped=$((skipped + 8))
+  fi
+}
+
 # No folder or file has a name that OpenSSL's packages use.
 openssl_is_not_shadowed() {
   find "$prefix" -type f -printf '%P\n' >"$work/files"
@@ -121,10 +180,10 @@ openssl_is_not_shadowed() {
 # uninstalled fails if any installed file is left.
 uninstalled() {
   local dir
-  for dir in "$work"/{static,shared}; do
+  for dir in "$work"/{,prefixed-}{static,shared}; do
     quiet "$work/log" cmake --build "$dir" --target uninstall
   done
-  find "$prefix" -not -type d -o -path "*$package*" | tee "$work/rest"
+  find "$prefix" -not -type d -o -path "*eccrypto*" | tee "$work/rest"
   [[ ! -s $work/rest ]]
 }
 
@@ -142,10 +201,22 @@ rm -rf "$prefix" "$work"/{cmake,pkg-config}-*
 try "install: static" library static
 try "a consumer by pkg-config, static" by_pkg_config NO
 try "install: shared" library shared
-try "exported is what is listed" exports_are_listed "$work/shared/lib$package.so"
+try "exported is what is listed" \
+  exports_are_listed "$prefix/lib/libeccrypto.so"
 try "consumers by CMake, static" by_cmake OFF
 try "consumers by CMake, shared" by_cmake ON
 try "consumers by pkg-config, shared" by_pkg_config YES
+for kind in static shared; do
+  try "install: $kind, with a prefix" \
+    library prefixed-$kind -DBORINGSSL_PREFIX=$mine
+done
+try "every symbol has the prefix" \
+  prefixed "$prefix/lib/libeccrypto-$mine.a" ${mine}_
+try "exported is what is listed, with a prefix" \
+  exports_are_listed "$prefix/lib/libeccrypto-$mine.so" ${mine}_
+PACKAGE=eccrypto-$mine try "consumers by pkg-config, with a prefix" \
+  by_pkg_config YES
+all_beside
 try "OpenSSL is not shadowed" openssl_is_not_shadowed
 try "uninstall" uninstalled
 totals
