@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -123,6 +124,76 @@ TEST(Base64Test, Malformed) {
     });
     EXPECT_EQ(accepted, form.accepted) << form.text;
   }
+  EXPECT_NO_ERROR();
+}
+
+// In pieces of every size the result is that of the whole.
+TEST(Base64Test, Pieces) {
+  TestRandom random(18);
+  for (size_t len : {0, 1, 47, 48, 49, 95, 96, 200}) {
+    const ByteVector data = random.Vector(len);
+    for (size_t piece : {1, 5, 47, 48, 49, 300}) {
+      std::string text;
+      EVP_ENCODE_CTX ctx;
+      EVP_EncodeInit(&ctx);
+      uint8_t out[512];
+      int out_len;
+      for (size_t i = 0; i < len; i += piece) {
+        const size_t n = std::min(piece, len - i);
+        ASSERT_TRUE(EVP_EncodeUpdate(&ctx, out, &out_len, data.data() + i, n));
+        text.append(out, out + out_len);
+      }
+      EVP_EncodeFinal(&ctx, out, &out_len);
+      text.append(out, out + out_len);
+      std::string expected = Encode(data);
+      for (size_t i = 64; i < expected.size(); i += 65) {
+        expected.insert(i, "\n");
+      }
+      EXPECT_EQ(text, len == 0 ? "" : expected + "\n");
+
+      ByteVector decoded;
+      EVP_DecodeInit(&ctx);
+      for (size_t i = 0; i < text.size(); i += piece) {
+        const std::string in = text.substr(i, piece);
+        const int more = EVP_DecodeUpdate(
+            &ctx, out, &out_len, (const uint8_t *)in.data(), in.size());
+        const size_t padding = text.find('=');
+        EXPECT_EQ(more, padding == std::string::npos ||
+                            i + piece <= text.find_last_of('='));
+        decoded.insert(decoded.end(), out, out + out_len);
+      }
+      EXPECT_EQ(EVP_DecodeFinal(&ctx, out, &out_len), 1);
+      EXPECT_EQ(Bytes(decoded), Bytes(data));
+    }
+  }
+}
+
+TEST(Base64Test, PiecesThatAreNone) {
+  for (const std::string text : {"A", "AAA", "AA=", "AA==A", "AAAA=", "AA*A",
+                                 "AA-A", "=AAA", "AA=A", "A\v\n"}) {
+    EVP_ENCODE_CTX *ctx = EVP_ENCODE_CTX_new();
+    ASSERT_TRUE(ctx);
+    EVP_DecodeInit(ctx);
+    uint8_t out[16];
+    int len;
+    const int more = EVP_DecodeUpdate(
+        ctx, out, &len, (const uint8_t *)text.data(), text.size());
+    EXPECT_EQ(EVP_DecodeFinal(ctx, out, &len), -1) << text;
+    if (more < 0) {
+      EXPECT_EQ(EVP_DecodeUpdate(ctx, out, &len, nullptr, 0), -1);
+    }
+    EVP_ENCODE_CTX_free(ctx);
+  }
+  EVP_ENCODE_CTX ctx;
+  EVP_DecodeInit(&ctx);
+  uint8_t out[16];
+  int len;
+  EXPECT_EQ(
+      EVP_DecodeUpdate(&ctx, out, &len, (const uint8_t *)" A\tQ\r\n= =\n", 10),
+      0);
+  EXPECT_EQ(Bytes(out, (size_t)len), Bytes(ByteVector{1}));
+  EXPECT_EQ(EVP_DecodeFinal(&ctx, out, &len), 1);
+  EXPECT_FALSE(EVP_EncodeUpdate(&ctx, out, &len, out, SIZE_MAX));
   EXPECT_NO_ERROR();
 }
 

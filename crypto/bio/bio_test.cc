@@ -78,6 +78,10 @@ TEST(BioTest, BorrowedMemory) {
   EXPECT_FALSE(BIO_new_mem_buf(kText, -2));
   EXPECT_ERROR(BIO, ERR_R_OVERFLOW);
   BIO_free_all(nullptr);
+  EXPECT_TRUE(BIO_free(nullptr));
+  EXPECT_TRUE(BIO_up_ref(ref.get()));
+  EXPECT_TRUE(BIO_free(ref.get()));
+  EXPECT_EQ(Contents(ref.get()), "a");
 }
 
 TEST(BioTest, Files) {
