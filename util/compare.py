@@ -66,6 +66,8 @@ class Program:
             command = ["taskset", "-c", str(cpu)] + command
         run = subprocess.run(command, stdout=subprocess.PIPE,
                              stderr=subprocess.PIPE, text=True)
+        if "no row contains" in run.stderr:
+            return {}
         if run.returncode != 0:
             sys.exit(f"{' '.join(command)} failed:\n{run.stderr}")
         rates = parse_output(run.stdout)
@@ -146,7 +148,7 @@ def measure_ours(names, seconds, cpu):
     for name in names:
         ours = Program("ours", [BSSL, "speed", "-filter", name, "-timeout",
                                 "{seconds}"])
-        rates[name] = ours.measure(seconds, {name}, cpu)[name]
+        rates.update(ours.measure(seconds, {name}, cpu))
     return rates
 
 
@@ -162,8 +164,8 @@ def compare(peer, args):
                   if args.filter in name}
         wanted = set(theirs)
         ours = measure_ours(theirs, args.seconds, args.cpu)
-        for name, rate in theirs.items():
-            samples.setdefault(name, []).append((ours[name], rate))
+        for name, rate in ours.items():
+            samples.setdefault(name, []).append((rate, theirs[name]))
     rows = []
     for name, pairs in samples.items():
         columns = []

@@ -24,19 +24,20 @@ FLAGS = ["-std=c11", "-O3", "-DNDEBUG", "-fPIC", "-fvisibility=hidden",
 TIERS = {"interleaving": "1000000000", "buckets": "4"}
 
 
-def methods(curve):
-    """Yields the backends of a curve and their sources."""
-    for backend, source in (("portable", f"{curve}.c"),
-                            ("adx", f"{curve}_adx.c")):
-        path = ROOT / "crypto/ec/curves" / source
-        if path.exists():
-            yield backend, path
+# Name of a backend, suffix of its sources, the threshold, flags.
+BACKENDS = (
+    ("portable", "", "MSM_PIPPENGER_MIN", []),
+    ("adx", "_adx", "MSM_PIPPENGER_MIN", []),
+    ("adx+ifma", "_ifma", "MSM8_PIPPENGER_MIN",
+     ["-DCRYPTO_HAS_IFMA", "-mavx512f", "-mavx512dq", "-mavx512vl",
+      "-mavx512ifma"]),
+)
 
 
-def build(folder, source, tier):
+def build(folder, source, macro, flags, tier):
     """Builds the timing program on a method that knows one tier."""
     program = pathlib.Path(folder) / f"{source.stem}_{tier}"
-    subprocess.run(["cc"] + FLAGS + [f"-DMSM_PIPPENGER_MIN={TIERS[tier]}",
+    subprocess.run(["cc"] + FLAGS + flags + [f"-D{macro}={TIERS[tier]}",
                     "-o", program, "util/measure/msm.c", source, LIBRARY,
                     "-pthread"], cwd=ROOT, check=True)
     return program
@@ -74,11 +75,14 @@ def main(curves):
         sys.exit(f"thresholds: no curve {', '.join(sorted(unknown))}")
     with tempfile.TemporaryDirectory() as folder:
         for curve in curves or NIDS:
-            for backend, source in methods(curve):
-                programs = {tier: build(folder, source, tier)
+            for backend, suffix, macro, flags in BACKENDS:
+                source = ROOT / f"crypto/ec/curves/{curve}{suffix}.c"
+                if not source.exists():
+                    continue
+                programs = {tier: build(folder, source, macro, flags, tier)
                             for tier in TIERS}
                 value = threshold(programs, curve, backend)
-                name = f"MSM_PIPPENGER_MIN_{curve}_{backend}".upper()
+                name = f"{macro}_{curve}_{backend.split('+')[-1]}".upper()
                 print(f"#define {name} {value}", flush=True)
 
 

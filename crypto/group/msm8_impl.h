@@ -39,12 +39,18 @@ static void msm8_straus(const GROUP *group, ge *acc, uint8_t *mem,
   }
 }
 
-// msm8_straus_bytes is the memory that |msm8_straus| takes.
+// msm8_straus_bytes is the memory that |msm8_straus| takes for any number of
+// sums up to |k|: with fewer, more terms share a row.
 static size_t msm8_straus_bytes(const GROUP *group, size_t k, size_t n) {
-  const size_t tile = STRAUS8_MAX_ROWS * (LANES / k);
-  straus8_plan plan = straus8_make_plan(k, n < tile ? n : tile);
-  straus8_tile t;
-  return straus8_layout(group, &t, NULL, &plan);
+  size_t most = 0;
+  for (size_t sums = 1; sums <= k; sums++) {
+    const size_t tile = STRAUS8_MAX_ROWS * (LANES / sums);
+    straus8_plan plan = straus8_make_plan(sums, n < tile ? n : tile);
+    straus8_tile t;
+    const size_t bytes = straus8_layout(group, &t, NULL, &plan);
+    most = bytes > most ? bytes : most;
+  }
+  return most;
 }
 
 // An msm8_plan says how sums of |n| points go: in tiles of |tile| points, with

@@ -14,7 +14,7 @@
 // whether there is any, and only then every denominator is looked at.
 
 // BUCKET8_GROUPS eights of additions share an inversion.
-#define BUCKET8_GROUPS 32
+#define BUCKET8_GROUPS 128
 #define BUCKET8_PAIRS (LANES * BUCKET8_GROUPS)
 #define BUCKET8_OPS (2 * BUCKET8_PAIRS)
 
@@ -28,8 +28,8 @@ typedef struct {
 } lane_point;
 
 typedef struct {
-  fe8 den[BUCKET8_GROUPS];      // denominators, then their inverses
-  fe8 product[BUCKET8_GROUPS];  // of the denominators before
+  fe8 den[BUCKET8_GROUPS];      // denominators
+  fe8 product[BUCKET8_GROUPS];  // of the denominators before, then inverses
   bucket_op ops[BUCKET8_OPS];
   uint32_t pairs[BUCKET8_PAIRS];  // which of |ops| are pairs
   size_t num_ops;
@@ -110,22 +110,21 @@ static unsigned bucket8_denominators(const GROUP *group, fe8 *acc,
   return v8_mask_bits_public(fe8_is_zero(F, acc));
 }
 
-// bucket8_invert fills |den| with the inverses that the additions need and
+// bucket8_invert fills |product| with the inverses that the additions need and
 // returns whether some of them are not between different points.
 static int bucket8_invert(const GROUP *group, bucket8_block *b,
                           const lane_point *pts) {
   const FIELD *F = group->field;
   const size_t groups = (b->num_pairs + LANES - 1) / LANES;
-  fe8 acc, inv;
+  fe8 acc;
   int special = bucket8_denominators(group, &acc, b, pts, groups, 0) != 0;
   if (special) {
     bucket8_denominators(group, &acc, b, pts, groups, 1);
   }
   fe8_inv0_vartime(F, &acc, &acc);
   for (size_t g = groups; g-- > 0;) {
-    fe8_mul(F, &inv, &acc, &b->product[g]);
+    fe8_mul(F, &b->product[g], &acc, &b->product[g]);
     fe8_mul(F, &acc, &acc, &b->den[g]);
-    b->den[g] = inv;
   }
   return special;
 }
@@ -161,7 +160,7 @@ static void bucket8_add(const GROUP *group, ga8 *r, bucket8_block *b,
   fe8_load(F, &q.x, o.qx);
   fe8_load(F, &q.y, o.qy);
   bucket8_slopes(group, &s, b, g, &p, &q, special);
-  fe8_mul(F, &s, &s, &b->den[g]);
+  fe8_mul(F, &s, &s, &b->product[g]);
   fe8_sqr(F, &r->x, &s);
   fe8_sub_lazy(F, &r->x, &r->x, &p.x);
   fe8_sub_lazy(F, &r->x, &r->x, &q.x);

@@ -241,9 +241,32 @@ static NOINLINE void straus8_accumulate(const GROUP *group, ge8 *acc,
   }
 }
 
-// straus8_join adds each lane of |lanes| to the sum it belongs to, except those
-// of |aside|; what a lane with Z = 0 has, the other terms of its share, is
-// added up one at a time.
+// straus8_add_aside adds the terms of one lane to |acc| without lanes.
+static void straus8_add_aside(const GROUP *group, ge *acc,
+                              const straus8_plan *plan, size_t lane,
+                              const EC_POINTS *points, const EC_SCALAR *scalars,
+                              size_t first) {
+  EC_JACOBIAN copies[MSM_MAX_STACK_POINTS];
+  EC_SCALAR factors[MSM_MAX_STACK_POINTS];
+  const EC_POINTS some = {copies, NULL};
+  size_t num = 0, sum, term;
+  for (size_t row = 0; straus8_term(plan, &sum, &term, lane, row); row++) {
+    copies[num] =
+        *ec_points_get(group, &copies[num], &points[sum], first + term);
+    factors[num] = scalars[first + term];
+    num++;
+    if (num == MSM_MAX_STACK_POINTS) {
+      msm_on_stack(group, acc, NULL, &some, 1, factors, num);
+      num = 0;
+    }
+  }
+  if (num > 0) {
+    msm_on_stack(group, acc, NULL, &some, 1, factors, num);
+  }
+}
+
+// straus8_join adds each lane of |lanes| to the sum it belongs to; what those
+// of |aside| and a lane with Z = 0 have is added up without lanes.
 static void straus8_join(const GROUP *group, ge *acc, const ge8 *lanes,
                          const straus8_plan *plan, unsigned aside,
                          const EC_POINTS *points, const EC_SCALAR *scalars,
@@ -261,11 +284,8 @@ static void straus8_join(const GROUP *group, ge *acc, const ge8 *lanes,
     if ((aside >> lane & 1) == 0) {
       ge_load(F, &p, &out[lane]);
       ge_add_vartime(group, &acc[sum], &acc[sum], &p);
-      continue;
-    }
-    for (size_t row = 0; straus8_term(plan, &sum, &term, lane, row); row++) {
-      const EC_POINTS one = ec_points_from(&points[sum], first + term);
-      msm_on_stack(group, &acc[sum], NULL, &one, 1, &scalars[first + term], 1);
+    } else {
+      straus8_add_aside(group, &acc[sum], plan, lane, points, scalars, first);
     }
   }
 }

@@ -140,14 +140,18 @@ SpeedOp SetupHashToCurve(const EC_GROUP *group, HashToCurve hash) {
   };
 }
 
-// MakePoints returns |n| distinct affine points, made with few additions.
+// MakePoints returns |n| random affine points. Small multiples of one point
+// would meet in a sum more often than a user's points do.
 std::vector<EC_AFFINE> MakePoints(const EC_GROUP *group, size_t n) {
+  std::vector<EC_SCALAR> scalars(n);
   std::vector<EC_JACOBIAN> points(n);
   std::vector<EC_AFFINE> out(n);
-  for (size_t i = 0; i < n; i++) {
-    const EC_JACOBIAN &g = group->generator.raw;
-    ec_jacobian_add(group, &points[i], &g, i == 0 ? &g : &points[i - 1]);
+  for (EC_SCALAR &s : scalars) {
+    if (!ec_random_nonzero_scalar(group, &s)) {
+      return {};
+    }
   }
+  ec_point_mul_base_each(group, points.data(), scalars.data(), n);
   if (!ec_jacobian_to_affine_batch(group, out.data(), points.data(), n)) {
     return {};
   }

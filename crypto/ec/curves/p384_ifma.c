@@ -29,7 +29,9 @@
 #define CURVE_P_IS_3_MOD_4 1
 #define MSM_PIPPENGER_MIN MSM_PIPPENGER_MIN_P384_ADX
 #define MSM8_MIN MSM8_MIN_IFMA
+#if !defined(MSM8_PIPPENGER_MIN)
 #define MSM8_PIPPENGER_MIN MSM8_PIPPENGER_MIN_P384_IFMA
+#endif
 #include "crypto/ec/weierstrass_impl.h"
 
 #endif  // CRYPTO_HAS_IFMA
