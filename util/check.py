@@ -240,7 +240,7 @@ def check_floors(tree):
 
 # A promise in a name: ..._vartime, or ..._public unless that is about a public
 # key.
-PROMISE = r"_vartime(?![a-z])|_public(?!_key|[a-z])"
+PROMISE = r"_vartime(?![a-z])|_public(?!_key|_from_private|[a-z])"
 CALL = re.compile(r"\b(\w+)\)?\s*\(")
 
 

@@ -100,7 +100,8 @@ def secrecy():
         "int ec_known(int s) {\n  CT_DECLASSIFY(&s, 4, \"sent\");\n"
         "  return ec_inv_vartime(s);\n}\n\n"
         "// ec_msm_public() is not called here.\n"
-        "int ec_key(int s) {\n  return set_public_key(s);\n}\n",
+        "int ec_key(int s) {\n  return set_public_key(s) +\n"
+        "         ec_public_from_private(s);\n}\n",
     }, []
 
 

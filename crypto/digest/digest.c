@@ -12,6 +12,7 @@
 #include <openssl/err.h>
 #include <openssl/mem.h>
 #include <openssl/nid.h>
+#include <openssl/obj.h>
 
 #include "crypto/internal.h"
 #include "internal.h"
@@ -83,6 +84,10 @@ const EVP_MD *EVP_get_digestbynid(int nid) {
     }
   }
   return NULL;
+}
+
+const EVP_MD *EVP_get_digestbyobj(const ASN1_OBJECT *obj) {
+  return EVP_get_digestbynid(OBJ_obj2nid(obj));
 }
 
 const EVP_MD *EVP_get_digestbyname(const char *name) {

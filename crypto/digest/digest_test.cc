@@ -18,6 +18,7 @@
 
 #include <openssl/bytestring.h>
 #include <openssl/err.h>
+#include <openssl/obj.h>
 #include <openssl/sha.h>
 
 #include "crypto/digest/internal.h"
@@ -221,6 +222,12 @@ TEST_P(EVPDigestTest, AlgorithmIdentifier) {
         std::string("06086086480165030402"), std::string("06032a0304")}) {
     ExpectNotParsed(Sequence(unknown), DIGEST_R_UNKNOWN_HASH);
   }
+}
+
+TEST_P(EVPDigestTest, ByObject) {
+  EXPECT_EQ(GetParam().md(), EVP_get_digestbyobj(OBJ_nid2obj(GetParam().nid)));
+  EXPECT_EQ(nullptr, EVP_get_digestbyobj(OBJ_nid2obj(NID_ED25519)));
+  EXPECT_EQ(nullptr, EVP_get_digestbyobj(OBJ_get_undef()));
 }
 
 TEST_P(EVPDigestTest, Examples) {

@@ -6,6 +6,7 @@
 
 #include "crypto/edwards/internal.h"
 
+#include "crypto/edwards/bytes.h"
 #include "crypto/edwards/edwards25519_gen.h"
 #include "crypto/field/portable/edwards25519.h"
 
@@ -16,26 +17,6 @@
 #define ORDER field_edwards25519_order
 #define ORDER_WORDS FIELD_EDWARDS25519_ORDER_WORDS
 #define ORDER_BITS 253
-
-
-// Bytes, little-endian.
-
-static void words_from_bytes_le(crypto_word_t *r, size_t num, const uint8_t *in,
-                                size_t len) {
-  OPENSSL_memset(r, 0, num * sizeof(crypto_word_t));
-  for (size_t i = 0; i < len; i++) {
-    r[i / CRYPTO_WORD_BYTES] |= (crypto_word_t)in[i]
-                                << (8 * (i % CRYPTO_WORD_BYTES));
-  }
-}
-
-static void words_to_bytes_le(uint8_t *out, size_t len,
-                              const crypto_word_t *a) {
-  for (size_t i = 0; i < len; i++) {
-    out[i] =
-        (uint8_t)(a[i / CRYPTO_WORD_BYTES] >> (8 * (i % CRYPTO_WORD_BYTES)));
-  }
-}
 
 
 // Scalars.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// crypto/edwards/internal.h is the face of the twisted Edwards curves: for each
-// its points, its scalars, and what schemes do with them. Points are of the
-// whole curve, whose order is the cofactor times a prime; no function refuses
-// any of them, as the addition law is complete.
+// crypto/edwards/internal.h is the face of the twisted Edwards curves, and of
+// Montgomery's form of one: for each its points, its scalars, and what schemes
+// do with them. Points are of the whole curve, whose order is the cofactor
+// times a prime; no function refuses any of them, as the addition law is
+// complete.
 
 #ifndef OPENSSL_HEADER_CRYPTO_EDWARDS_INTERNAL_H
 #define OPENSSL_HEADER_CRYPTO_EDWARDS_INTERNAL_H
@@ -95,6 +96,28 @@ void edwards25519_encode_public(uint8_t out[EDWARDS25519_BYTES],
 //   source   RFC 8032, section 5.1.3
 MUST_USE int edwards25519_decode_public(EDWARDS25519_POINT *r,
                                         const uint8_t in[EDWARDS25519_BYTES]);
+
+
+// curve25519: v^2 = u^3 + 486662*u^2 + u over the same field, which is
+// edwards25519 in other coordinates: u = (1 + y)/(1 - y) (RFC 7748, section
+// 4.1). Its functions know points by u alone, and so up to sign; the point at
+// infinity counts as u = 0.
+
+// curve25519_mul sets |out| to u of s*P, with |u| of P and |s| little-endian,
+// of 256 bits.
+//
+//   range    any: bit 255 of |u| is ignored, the rest reduced modulo p; |u| may
+//            belong to the twist
+//   secrecy  constant time; the result is as secret as |s|
+//   source   RFC 7748, section 5
+void curve25519_mul(uint8_t out[EDWARDS25519_BYTES],
+                    const uint8_t s[EDWARDS25519_BYTES],
+                    const uint8_t u[EDWARDS25519_BYTES]);
+
+// curve25519_mul_base is |curve25519_mul| with the base point, u = 9, and |s|
+// no multiple of its order.
+void curve25519_mul_base(uint8_t out[EDWARDS25519_BYTES],
+                         const uint8_t s[EDWARDS25519_BYTES]);
 
 
 #if defined(__cplusplus)

@@ -90,7 +90,7 @@ static int ctx_check(const EVP_PKEY_CTX *ctx, EVP_OP op) {
 }
 
 int EVP_PKEY_sign_init(EVP_PKEY_CTX *ctx) {
-  return ctx_init(ctx, EVP_OP_SIGN, !ctx->method->signs_messages,
+  return ctx_init(ctx, EVP_OP_SIGN, evp_signs_digests(ctx->method),
                   evp_check_private_key);
 }
 
@@ -115,7 +115,7 @@ int EVP_PKEY_sign(EVP_PKEY_CTX *ctx, uint8_t *sig, size_t *sig_len,
 }
 
 int EVP_PKEY_verify_init(EVP_PKEY_CTX *ctx) {
-  return ctx_init(ctx, EVP_OP_VERIFY, !ctx->method->signs_messages,
+  return ctx_init(ctx, EVP_OP_VERIFY, evp_signs_digests(ctx->method),
                   evp_check_public_key);
 }
 
@@ -242,7 +242,7 @@ static int check_curve_setting(const EVP_PKEY_CTX *ctx) {
 }
 
 static int check_md_setting(const EVP_PKEY_CTX *ctx) {
-  return check_setting(ctx, !ctx->method->signs_messages, EVP_OP_SIGN,
+  return check_setting(ctx, evp_signs_digests(ctx->method), EVP_OP_SIGN,
                        EVP_OP_VERIFY);
 }
 

@@ -255,24 +255,87 @@ int EVP_PKEY_get_ec_point_conv_form(const EVP_PKEY *pkey) {
   return key == NULL ? 0 : (int)EC_KEY_get_conv_form(key);
 }
 
-// tls_key returns the |EC_KEY| that has or will have a point for TLS, or NULL.
-static EC_KEY *tls_key(const EVP_PKEY *pkey) {
-  if (pkey->method != &evp_pkey_method_ec) {
-    OPENSSL_PUT_ERROR(EVP, EVP_R_UNSUPPORTED_PUBLIC_KEY_TYPE);
+
+// Points and scalars without any structure around them.
+
+// from_bytes returns a new key of |alg| that |set| makes of |in|, or NULL.
+static EVP_PKEY *from_bytes(const EVP_PKEY_ALG *alg, const uint8_t *in,
+                            size_t len,
+                            int (*set)(EC_KEY *key, const uint8_t *in,
+                                       size_t len)) {
+  void *key = NULL;
+  if (alg->method != &evp_pkey_method_ec) {
+    OPENSSL_PUT_ERROR(EVP, EVP_R_UNSUPPORTED_ALGORITHM);
     return NULL;
   }
-  return evp_check_key(pkey) ? pkey->key : NULL;
+  if (!ec_set_group(&key, alg->group()) || !set(key, in, len)) {
+    EC_KEY_free(key);
+    return NULL;
+  }
+  return evp_pkey_from(&evp_pkey_method_ec, key);
 }
 
-int EVP_PKEY_set1_tls_encodedpoint(EVP_PKEY *pkey, const uint8_t *in,
-                                   size_t len) {
-  EC_KEY *key = tls_key(pkey);
-  return key != NULL && EC_KEY_oct2key(key, in, len, NULL);
+// set_point sets a point whose encoding begins with |form|, whatever its lowest
+// bit.
+static int set_point(EC_KEY *key, const uint8_t *in, size_t len,
+                     point_conversion_form_t form) {
+  if (len == 0 || (in[0] & 0xfe) != form) {
+    OPENSSL_PUT_ERROR(EVP, EVP_R_DECODE_ERROR);
+    return 0;
+  }
+  return EC_KEY_oct2key(key, in, len, NULL);
 }
 
-size_t EVP_PKEY_get1_tls_encodedpoint(const EVP_PKEY *pkey, uint8_t **out_ptr) {
-  const EC_KEY *key = tls_key(pkey);
-  return key == NULL ? 0
-                     : EC_KEY_key2buf(key, POINT_CONVERSION_UNCOMPRESSED,
-                                      out_ptr, NULL);
+static int set_uncompressed(EC_KEY *key, const uint8_t *in, size_t len) {
+  return set_point(key, in, len, POINT_CONVERSION_UNCOMPRESSED);
+}
+
+static int set_compressed(EC_KEY *key, const uint8_t *in, size_t len) {
+  return set_point(key, in, len, POINT_CONVERSION_COMPRESSED);
+}
+
+static int set_pair(EC_KEY *key, const uint8_t *in, size_t len) {
+  return EC_KEY_oct2priv(key, in, len) &&
+         ec_key_set_pair(key, &key->priv_key->scalar);
+}
+
+EVP_PKEY *EVP_PKEY_from_ec_uncompressed_point(const EVP_PKEY_ALG *alg,
+                                              const uint8_t *in, size_t len) {
+  return from_bytes(alg, in, len, set_uncompressed);
+}
+
+EVP_PKEY *EVP_PKEY_from_ec_compressed_point(const EVP_PKEY_ALG *alg,
+                                            const uint8_t *in, size_t len) {
+  return from_bytes(alg, in, len, set_compressed);
+}
+
+EVP_PKEY *EVP_PKEY_from_ec_private_scalar(const EVP_PKEY_ALG *alg,
+                                          const uint8_t *in, size_t len) {
+  return from_bytes(alg, in, len, set_pair);
+}
+
+static int marshal_point(CBB *cbb, const EVP_PKEY *pkey,
+                         point_conversion_form_t form) {
+  const EC_KEY *key = EVP_PKEY_get0_EC_KEY(pkey);
+  return key != NULL && evp_check_public_key(pkey) &&
+         EC_POINT_point2cbb(cbb, ec_group(key), EC_KEY_get0_public_key(key),
+                            form, NULL);
+}
+
+int EVP_PKEY_marshal_ec_uncompressed_point(CBB *cbb, const EVP_PKEY *pkey) {
+  return marshal_point(cbb, pkey, POINT_CONVERSION_UNCOMPRESSED);
+}
+
+int EVP_PKEY_marshal_ec_compressed_point(CBB *cbb, const EVP_PKEY *pkey) {
+  return marshal_point(cbb, pkey, POINT_CONVERSION_COMPRESSED);
+}
+
+int EVP_PKEY_marshal_ec_private_scalar(CBB *cbb, const EVP_PKEY *pkey) {
+  const EC_KEY *key = EVP_PKEY_get0_EC_KEY(pkey);
+  if (key == NULL || !evp_check_private_key(pkey)) {
+    return 0;
+  }
+  size_t len = EC_KEY_priv2oct(key, NULL, 0);
+  uint8_t *out;
+  return CBB_add_space(cbb, &out, len) && EC_KEY_priv2oct(key, out, len) == len;
 }

@@ -3,6 +3,7 @@
 // ec_test.cc tests EC keys as |EVP_PKEY|: what they are made of, signing and
 // verifying, and key contexts.
 
+#include <openssl/bytestring.h>
 #include <openssl/ec.h>
 #include <openssl/ec_key.h>
 #include <openssl/ecdh.h>
@@ -141,6 +142,82 @@ TEST_P(EvpEcTest, TlsPoints) {
   EXPECT_EQ(EVP_PKEY_eq(peer.get(), pkey_.get()), 1);
   EXPECT_FALSE(EVP_PKEY_set1_tls_encodedpoint(peer.get(), point, len - 1));
   EXPECT_ERROR(EC, EC_R_INVALID_ENCODING);
+}
+
+ByteVector Marshal(int (*marshal)(CBB *, const EVP_PKEY *),
+                   const EVP_PKEY *pkey) {
+  bssl::ScopedCBB cbb;
+  EXPECT_TRUE(CBB_init(cbb.get(), 0) && marshal(cbb.get(), pkey));
+  return ByteVector(CBB_data(cbb.get()),
+                    CBB_data(cbb.get()) + CBB_len(cbb.get()));
+}
+
+TEST(EvpEcKeyTest, BarePointsAndScalars) {
+  using From = EVP_PKEY *(*)(const EVP_PKEY_ALG *, const uint8_t *, size_t);
+  const struct {
+    point_conversion_form_t form;
+    int (*marshal)(CBB *, const EVP_PKEY *);
+    From from, other;
+  } kForms[] = {
+      {POINT_CONVERSION_UNCOMPRESSED, EVP_PKEY_marshal_ec_uncompressed_point,
+       EVP_PKEY_from_ec_uncompressed_point, EVP_PKEY_from_ec_compressed_point},
+      {POINT_CONVERSION_COMPRESSED, EVP_PKEY_marshal_ec_compressed_point,
+       EVP_PKEY_from_ec_compressed_point, EVP_PKEY_from_ec_uncompressed_point},
+  };
+  const EVP_PKEY_ALG *const kAlgs[] = {EVP_pkey_ec_p224(), EVP_pkey_ec_p256(),
+                                       EVP_pkey_ec_p384(), EVP_pkey_ec_p521(),
+                                       EVP_pkey_ec_secp256k1()};
+  for (const EVP_PKEY_ALG *alg : kAlgs) {
+    KeyPtr pkey = Generate(alg);
+    EC_KEY *key = EVP_PKEY_get0_EC_KEY(pkey.get());
+    uint8_t *octets = nullptr;
+    size_t len = EC_KEY_priv2buf(key, &octets);
+    ByteVector scalar(octets, octets + len);
+    OPENSSL_free(octets);
+    EXPECT_EQ(Marshal(EVP_PKEY_marshal_ec_private_scalar, pkey.get()), scalar);
+    KeyPtr read(EVP_PKEY_from_ec_private_scalar(alg, scalar.data(), len));
+    ASSERT_TRUE(read);
+    EXPECT_EQ(EVP_PKEY_eq(read.get(), pkey.get()), 1);
+    EXPECT_TRUE(EVP_PKEY_has_private(read.get()));
+
+    for (const auto &[form, marshal, from, other] : kForms) {
+      len = EC_KEY_key2buf(key, form, &octets, nullptr);
+      ByteVector point(octets, octets + len);
+      OPENSSL_free(octets);
+      EXPECT_EQ(Marshal(marshal, pkey.get()), point);
+      KeyPtr pub(from(alg, point.data(), len));
+      ASSERT_TRUE(pub);
+      EXPECT_EQ(EVP_PKEY_eq(pub.get(), pkey.get()), 1);
+      EXPECT_FALSE(EVP_PKEY_has_private(pub.get()));
+      bssl::ScopedCBB cbb;
+      ASSERT_TRUE(CBB_init(cbb.get(), 0));
+      EXPECT_FALSE(EVP_PKEY_marshal_ec_private_scalar(cbb.get(), pub.get()));
+      EXPECT_ERROR(EVP, EVP_R_NOT_A_PRIVATE_KEY);
+
+      // The other form is refused, and so are wrong lengths and algorithms.
+      EXPECT_FALSE(other(alg, point.data(), len));
+      EXPECT_ERROR(EVP, EVP_R_DECODE_ERROR);
+      EXPECT_FALSE(from(alg, point.data(), len - 1));
+      EXPECT_ERROR(EC, EC_R_INVALID_ENCODING);
+      EXPECT_FALSE(from(alg, nullptr, 0));
+      EXPECT_ERROR(EVP, EVP_R_DECODE_ERROR);
+      EXPECT_FALSE(from(EVP_pkey_x25519(), point.data(), len));
+      EXPECT_ERROR(EVP, EVP_R_UNSUPPORTED_ALGORITHM);
+    }
+    EXPECT_FALSE(
+        EVP_PKEY_from_ec_private_scalar(alg, scalar.data(), scalar.size() - 1));
+    EXPECT_ERROR(EC, EC_R_DECODE_ERROR);
+    const ByteVector zero(scalar.size());
+    EXPECT_FALSE(
+        EVP_PKEY_from_ec_private_scalar(alg, zero.data(), zero.size()));
+    EXPECT_EQ(ERR_GET_REASON(ERR_peek_last_error()), EC_R_INVALID_PRIVATE_KEY);
+    ERR_clear_error();
+  }
+  KeyPtr ed = Generate(EVP_pkey_ed25519());
+  bssl::ScopedCBB cbb;
+  ASSERT_TRUE(CBB_init(cbb.get(), 0));
+  EXPECT_FALSE(EVP_PKEY_marshal_ec_compressed_point(cbb.get(), ed.get()));
+  EXPECT_ERROR(EVP, EVP_R_EXPECTING_A_EC_KEY);
 }
 
 // Messages in pieces and at once, each verified in both ways and by ECDSA.

@@ -14,6 +14,7 @@
 static const EVP_PKEY_METHOD *const kMethods[] = {
     &evp_pkey_method_ec,
     &evp_pkey_method_ed25519,
+    &evp_pkey_method_x25519,
 };
 
 const EVP_PKEY_METHOD *evp_find_method(int type) {
@@ -76,6 +77,12 @@ void EVP_PKEY_free(EVP_PKEY *pkey) {
 int EVP_PKEY_up_ref(EVP_PKEY *pkey) {
   CRYPTO_refcount_inc(&pkey->references);
   return 1;
+}
+
+EVP_PKEY *EVP_PKEY_dup_ref(const EVP_PKEY *pkey) {
+  EVP_PKEY *reference = (EVP_PKEY *)pkey;
+  (void)EVP_PKEY_up_ref(reference);
+  return reference;
 }
 
 int EVP_PKEY_id(const EVP_PKEY *pkey) {

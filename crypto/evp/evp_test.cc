@@ -129,7 +129,7 @@ TEST(EvpTest, RawKeysThatAreNone) {
         EVP_PKEY_from_raw_public_key(EVP_pkey_ed25519(), in.data(), len));
     EXPECT_ERROR(EVP, EVP_R_DECODE_ERROR);
   }
-  for (int type : {EVP_PKEY_NONE, EVP_PKEY_EC, EVP_PKEY_X25519}) {
+  for (int type : {EVP_PKEY_NONE, EVP_PKEY_EC, EVP_PKEY_X448}) {
     EXPECT_FALSE(EVP_PKEY_new_raw_private_key(type, nullptr, kSeed.data(), 32));
     EXPECT_ERROR(EVP, EVP_R_UNSUPPORTED_ALGORITHM);
   }
@@ -218,6 +218,16 @@ TEST(EvpTest, References) {
   EXPECT_EQ(EVP_PKEY_up_ref(key.get()), 1);
   EVP_PKEY_free(key.get());
   EXPECT_EQ(EVP_PKEY_id(key.get()), EVP_PKEY_ED25519);
+  const EVP_PKEY *borrowed = key.get();
+  KeyPtr other(EVP_PKEY_dup_ref(borrowed));
+  EXPECT_EQ(other.get(), borrowed);
+  key.reset();
+  EXPECT_EQ(EVP_PKEY_id(other.get()), EVP_PKEY_ED25519);
+}
+
+TEST(EvpTest, ErrorMacro) {
+  EVPerr(0, EVP_R_INVALID_OPERATION);
+  EXPECT_ERROR(EVP, EVP_R_INVALID_OPERATION);
 }
 
 TEST(EvpTest, ConcurrentReferences) {

@@ -21,14 +21,15 @@ extern "C" {
 // this kind that are not NULL, and from many threads with the same.
 //
 // Slots that a kind lacks are NULL: the four of raw keys, the two of
-// parameters, |derive|.
+// parameters, |sign| and |verify|, |derive|.
 typedef struct {
   int type;        // EVP_PKEY_*
   uint8_t oid[8];  // the algorithm's, without a header
   uint8_t oid_len;
   int signs_messages;  // and not digests
-  // size returns the length of the longest signature, bits that of the order;
-  // zero where a key does not determine it.
+  // size returns the length of the longest signature, or of the secret where
+  // there are none, bits that of the order; zero where a key does not determine
+  // it.
   int (*size)(const void *key);
   int (*bits)(const void *key);
 
@@ -92,6 +93,7 @@ typedef struct {
 
 extern const EVP_PKEY_METHOD evp_pkey_method_ec;
 extern const EVP_PKEY_METHOD evp_pkey_method_ed25519;
+extern const EVP_PKEY_METHOD evp_pkey_method_x25519;
 
 // An EVP_PKEY_ALG is a method and what else says which algorithm it is.
 struct evp_pkey_alg_st {
@@ -131,6 +133,9 @@ const EC_GROUP *evp_pkey_group(const EVP_PKEY *pkey);
 MUST_USE int evp_check_key(const EVP_PKEY *pkey);
 MUST_USE int evp_check_private_key(const EVP_PKEY *pkey);
 MUST_USE int evp_check_public_key(const EVP_PKEY *pkey);
+
+// evp_signs_digests returns one iff keys of |method| sign digests.
+int evp_signs_digests(const EVP_PKEY_METHOD *method);
 
 // evp_check_digest checks that keys of |method| sign messages by way of |md|;
 // NULL is none.

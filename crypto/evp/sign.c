@@ -14,6 +14,19 @@
 static const struct evp_md_pctx_ops kPctxOps = {EVP_PKEY_CTX_free,
                                                 EVP_PKEY_CTX_dup};
 
+int evp_signs_digests(const EVP_PKEY_METHOD *method) {
+  return method->sign != NULL && !method->signs_messages;
+}
+
+// check_signs checks that keys of |method| sign at all.
+static int check_signs(const EVP_PKEY_METHOD *method) {
+  if (method->sign == NULL) {
+    OPENSSL_PUT_ERROR(EVP, EVP_R_OPERATION_NOT_SUPPORTED_FOR_THIS_KEYTYPE);
+    return 0;
+  }
+  return 1;
+}
+
 int evp_check_digest(const EVP_PKEY_METHOD *method, const EVP_MD *md) {
   if (method->signs_messages) {
     if (md != NULL) {
@@ -40,7 +53,8 @@ int evp_check_digest(const EVP_PKEY_METHOD *method, const EVP_MD *md) {
 // digest_key_init is both |EVP_DigestSignInit| and |EVP_DigestVerifyInit|.
 static int digest_key_init(EVP_MD_CTX *ctx, EVP_PKEY_CTX **out_pctx,
                            const EVP_MD *md, EVP_PKEY *pkey, EVP_OP op) {
-  if (!evp_check_key(pkey) || !evp_check_digest(pkey->method, md) ||
+  if (!evp_check_key(pkey) || !check_signs(pkey->method) ||
+      !evp_check_digest(pkey->method, md) ||
       !(op == EVP_OP_SIGN ? evp_check_private_key(pkey)
                           : evp_check_public_key(pkey))) {
     return 0;
@@ -84,10 +98,10 @@ static int check_op(const EVP_MD_CTX *ctx, EVP_OP op) {
   return 1;
 }
 
-// check_hashes checks that the key of |ctx| signs a digest, which pieces of the
+// check_hashes checks that keys of |method| sign a digest, which pieces of the
 // message can make.
-static int check_hashes(const EVP_MD_CTX *ctx) {
-  if (ctx->pctx->method->signs_messages) {
+static int check_hashes(const EVP_PKEY_METHOD *method) {
+  if (!evp_signs_digests(method)) {
     OPENSSL_PUT_ERROR(EVP, EVP_R_OPERATION_NOT_SUPPORTED_FOR_THIS_KEYTYPE);
     return 0;
   }
@@ -96,7 +110,7 @@ static int check_hashes(const EVP_MD_CTX *ctx) {
 
 static int digest_key_update(EVP_MD_CTX *ctx, const void *data, size_t len,
                              EVP_OP op) {
-  if (!check_op(ctx, op) || !check_hashes(ctx)) {
+  if (!check_op(ctx, op) || !check_hashes(ctx->pctx->method)) {
     return 0;
   }
   digest_update(ctx, data, len);
@@ -139,12 +153,12 @@ static int verify_digest(const EVP_MD_CTX *ctx, const EVP_PKEY *pkey,
 
 int EVP_DigestSignFinal(EVP_MD_CTX *ctx, uint8_t *out_sig,
                         size_t *out_sig_len) {
-  return check_op(ctx, EVP_OP_SIGN) && check_hashes(ctx) &&
+  return check_op(ctx, EVP_OP_SIGN) && check_hashes(ctx->pctx->method) &&
          sign_digest(ctx, ctx->pctx->pkey, out_sig, out_sig_len);
 }
 
 int EVP_DigestVerifyFinal(EVP_MD_CTX *ctx, const uint8_t *sig, size_t sig_len) {
-  return check_op(ctx, EVP_OP_VERIFY) && check_hashes(ctx) &&
+  return check_op(ctx, EVP_OP_VERIFY) && check_hashes(ctx->pctx->method) &&
          verify_digest(ctx, ctx->pctx->pkey, sig, sig_len);
 }
 
@@ -205,14 +219,8 @@ int EVP_VerifyUpdate(EVP_MD_CTX *ctx, const void *data, size_t len) {
 
 // check_final checks that |pkey| signs the digest that |ctx| makes.
 static int check_final(const EVP_MD_CTX *ctx, const EVP_PKEY *pkey) {
-  if (!evp_check_key(pkey)) {
-    return 0;
-  }
-  if (pkey->method->signs_messages) {
-    OPENSSL_PUT_ERROR(EVP, EVP_R_OPERATION_NOT_SUPPORTED_FOR_THIS_KEYTYPE);
-    return 0;
-  }
-  return evp_check_digest(pkey->method, EVP_MD_CTX_md(ctx));
+  return evp_check_key(pkey) && check_hashes(pkey->method) &&
+         evp_check_digest(pkey->method, EVP_MD_CTX_md(ctx));
 }
 
 int EVP_SignFinal(const EVP_MD_CTX *ctx, uint8_t *sig, unsigned *out_sig_len,

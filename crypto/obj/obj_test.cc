@@ -178,6 +178,88 @@ TEST(ObjTest, Unknown) {
   EXPECT_EQ(OBJ_cbs2nid(&empty), NID_undef);
 }
 
+using ObjPtr = bssl::UniquePtr<ASN1_OBJECT>;
+
+std::string Text(const ASN1_OBJECT *obj, int always_return_oid) {
+  char out[100];
+  const int len = OBJ_obj2txt(out, sizeof(out), obj, always_return_oid);
+  EXPECT_EQ(len, static_cast<int>(strlen(out)));
+  return out;
+}
+
+TEST(ObjTest, ObjectsOfTheTable) {
+  for (const Identifier &id : kIdentifiers) {
+    const std::vector<uint8_t> oid = Encode(id.arcs);
+    ASN1_OBJECT *obj = OBJ_nid2obj(id.nid);
+    ASSERT_TRUE(obj);
+    EXPECT_EQ(OBJ_obj2nid(obj), id.nid);
+    EXPECT_EQ(Bytes(OBJ_get0_data(obj), OBJ_length(obj)), Bytes(oid));
+    EXPECT_EQ(Text(obj, 0), OBJ_nid2ln(id.nid));
+    const std::string dotted = Text(obj, 1);
+    ObjPtr named(OBJ_txt2obj(OBJ_nid2sn(id.nid), 0));
+    ObjPtr spelled(OBJ_txt2obj(dotted.c_str(), 1));
+    ObjPtr copy(OBJ_dup(obj));
+    for (const ObjPtr *same : {&named, &spelled, &copy}) {
+      ASSERT_TRUE(*same);
+      EXPECT_EQ(OBJ_obj2nid(same->get()), id.nid);
+      EXPECT_EQ(OBJ_cmp(same->get(), obj), 0);
+    }
+    EXPECT_NE(OBJ_cmp(obj, OBJ_get_undef()), 0);
+  }
+  EXPECT_EQ(OBJ_nid2obj(100000), nullptr);
+  ExpectUnknown();
+  EXPECT_EQ(OBJ_get_undef(), OBJ_nid2obj(NID_undef));
+  EXPECT_EQ(OBJ_length(OBJ_get_undef()), 0u);
+  EXPECT_EQ(Text(OBJ_get_undef(), 0), "");
+}
+
+TEST(ObjTest, ObjectsOutsideTheTable) {
+  ObjPtr obj(OBJ_txt2obj("2.999.1", 0)), longer(OBJ_txt2obj("2.999.1.128", 0));
+  ObjPtr other(OBJ_txt2obj("2.999.2", 0));
+  ASSERT_TRUE(obj && longer && other);
+  EXPECT_EQ(OBJ_obj2nid(obj.get()), NID_undef);
+  EXPECT_EQ(Bytes(OBJ_get0_data(obj.get()), OBJ_length(obj.get())),
+            Bytes(Encode({2, 999, 1})));
+  EXPECT_EQ(Text(obj.get(), 0), "2.999.1");
+  ObjPtr copy(OBJ_dup(obj.get()));
+  EXPECT_NE(copy, obj);
+  EXPECT_EQ(OBJ_cmp(copy.get(), obj.get()), 0);
+  EXPECT_LT(OBJ_cmp(obj.get(), other.get()), 0);
+  EXPECT_GT(OBJ_cmp(other.get(), obj.get()), 0);
+  EXPECT_LT(OBJ_cmp(other.get(), longer.get()), 0);
+  EXPECT_GT(OBJ_cmp(longer.get(), other.get()), 0);
+  obj.reset();
+  EXPECT_EQ(Text(copy.get(), 1), "2.999.1");
+
+  // What does not fit is cut, and still measured.
+  char out[4] = {'x', 'x', 'x', 'x'};
+  EXPECT_EQ(OBJ_obj2txt(out, 3, copy.get(), 0), 7);
+  EXPECT_EQ(std::string(out, 4), std::string("2.\0x", 4));
+  EXPECT_EQ(OBJ_obj2txt(nullptr, 0, copy.get(), 0), 7);
+}
+
+TEST(ObjTest, ObjectsThatAreNone) {
+  for (const char *s : {"", "no such name", "1.", "3.1", "prime256v1"}) {
+    EXPECT_EQ(OBJ_txt2obj(s, 1), nullptr) << s;
+    EXPECT_TRUE(
+        ERR_equals(ERR_get_error(), ERR_LIB_OBJ, OBJ_R_INVALID_OID_STRING));
+    EXPECT_EQ(ERR_get_error(), 0u);
+  }
+  EXPECT_EQ(OBJ_obj2nid(nullptr), NID_undef);
+  EXPECT_EQ(OBJ_get0_data(nullptr), nullptr);
+  EXPECT_EQ(OBJ_length(nullptr), 0u);
+  EXPECT_EQ(OBJ_dup(nullptr), nullptr);
+  EXPECT_EQ(Text(nullptr, 0), "");
+  ASN1_OBJECT_free(nullptr);
+  size_t allocations = ForEachAllocationFailure([](bool fails) {
+    ObjPtr obj(OBJ_txt2obj("2.999.1", 0));
+    ObjPtr copy(OBJ_dup(obj.get()));
+    EXPECT_EQ(copy == nullptr, fails);
+    ERR_clear_error();
+  });
+  EXPECT_EQ(allocations, 3u);
+}
+
 TEST(ObjTest, Signatures) {
   const int kTests[][3] = {{416, 64, 408},  {793, 675, 408}, {794, 672, 408},
                            {795, 673, 408}, {796, 674, 408}, {949, 0, 949}};

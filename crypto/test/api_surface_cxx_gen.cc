@@ -15,6 +15,7 @@
 #include <openssl/ec_key.h>
 #include <openssl/ecdh.h>
 #include <openssl/ecdsa.h>
+#include <openssl/engine.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/ex_data.h>
@@ -540,6 +541,18 @@ void api_surface_cxx(API_VISITOR visit, void *ctx) {
   {
     int (*f)(const uint8_t *, size_t, const uint8_t *, const uint8_t *) = ED25519_verify;
     visit(ctx, "ED25519_verify", (API_FUNCTION)f);
+  }
+  {
+    void (*f)(uint8_t *, uint8_t *) = X25519_keypair;
+    visit(ctx, "X25519_keypair", (API_FUNCTION)f);
+  }
+  {
+    void (*f)(uint8_t *, const uint8_t *) = X25519_public_from_private;
+    visit(ctx, "X25519_public_from_private", (API_FUNCTION)f);
+  }
+  {
+    int (*f)(uint8_t *, const uint8_t *, const uint8_t *) = X25519;
+    visit(ctx, "X25519", (API_FUNCTION)f);
   }
   {
     const TRUST_TOKEN_METHOD *(*f)(void) = TRUST_TOKEN_experiment_v1;
@@ -1950,8 +1963,40 @@ void api_surface_cxx(API_VISITOR visit, void *ctx) {
     visit(ctx, "EVP_PKEY_copy_public", (API_FUNCTION)f);
   }
   {
+    EVP_PKEY *(*f)(const EVP_PKEY *) = EVP_PKEY_dup_ref;
+    visit(ctx, "EVP_PKEY_dup_ref", (API_FUNCTION)f);
+  }
+  {
     EVP_PKEY *(*f)(const EVP_PKEY_ALG *) = EVP_PKEY_generate_from_alg;
     visit(ctx, "EVP_PKEY_generate_from_alg", (API_FUNCTION)f);
+  }
+  {
+    const EVP_PKEY_ALG *(*f)(void) = EVP_pkey_x25519;
+    visit(ctx, "EVP_pkey_x25519", (API_FUNCTION)f);
+  }
+  {
+    EVP_PKEY *(*f)(const EVP_PKEY_ALG *, const uint8_t *, size_t) = EVP_PKEY_from_ec_uncompressed_point;
+    visit(ctx, "EVP_PKEY_from_ec_uncompressed_point", (API_FUNCTION)f);
+  }
+  {
+    EVP_PKEY *(*f)(const EVP_PKEY_ALG *, const uint8_t *, size_t) = EVP_PKEY_from_ec_compressed_point;
+    visit(ctx, "EVP_PKEY_from_ec_compressed_point", (API_FUNCTION)f);
+  }
+  {
+    EVP_PKEY *(*f)(const EVP_PKEY_ALG *, const uint8_t *, size_t) = EVP_PKEY_from_ec_private_scalar;
+    visit(ctx, "EVP_PKEY_from_ec_private_scalar", (API_FUNCTION)f);
+  }
+  {
+    int (*f)(CBB *, const EVP_PKEY *) = EVP_PKEY_marshal_ec_uncompressed_point;
+    visit(ctx, "EVP_PKEY_marshal_ec_uncompressed_point", (API_FUNCTION)f);
+  }
+  {
+    int (*f)(CBB *, const EVP_PKEY *) = EVP_PKEY_marshal_ec_compressed_point;
+    visit(ctx, "EVP_PKEY_marshal_ec_compressed_point", (API_FUNCTION)f);
+  }
+  {
+    int (*f)(CBB *, const EVP_PKEY *) = EVP_PKEY_marshal_ec_private_scalar;
+    visit(ctx, "EVP_PKEY_marshal_ec_private_scalar", (API_FUNCTION)f);
   }
   {
     EVP_PKEY_CTX *(*f)(EVP_PKEY_CTX *) = EVP_PKEY_CTX_dup;
@@ -2016,6 +2061,10 @@ void api_surface_cxx(API_VISITOR visit, void *ctx) {
   {
     void (*f)(void) = EVP_cleanup;
     visit(ctx, "EVP_cleanup", (API_FUNCTION)f);
+  }
+  {
+    int (*f)(const char *, size_t, const uint8_t *, size_t, uint32_t, const EVP_MD *, size_t, uint8_t *) = PKCS5_PBKDF2_HMAC;
+    visit(ctx, "PKCS5_PBKDF2_HMAC", (API_FUNCTION)f);
   }
   {
     const EVP_MD *(*f)(void) = EVP_sha1;
@@ -2168,6 +2217,10 @@ void api_surface_cxx(API_VISITOR visit, void *ctx) {
   {
     EVP_PKEY_CTX *(*f)(const EVP_MD_CTX *) = EVP_MD_CTX_pkey_ctx;
     visit(ctx, "EVP_MD_CTX_pkey_ctx", (API_FUNCTION)f);
+  }
+  {
+    const EVP_MD *(*f)(const ASN1_OBJECT *) = EVP_get_digestbyobj;
+    visit(ctx, "EVP_get_digestbyobj", (API_FUNCTION)f);
   }
   {
     const EVP_MD *(*f)(CBS *) = EVP_parse_digest_algorithm;
@@ -2606,6 +2659,10 @@ void api_surface_cxx(API_VISITOR visit, void *ctx) {
     visit(ctx, "CRYPTO_is_confidential_build", (API_FUNCTION)f);
   }
   {
+    int (*f)(void) = BORINGSSL_self_test;
+    visit(ctx, "BORINGSSL_self_test", (API_FUNCTION)f);
+  }
+  {
     int (*f)(void) = CRYPTO_malloc_init;
     visit(ctx, "CRYPTO_malloc_init", (API_FUNCTION)f);
   }
@@ -2678,6 +2735,14 @@ void api_surface_cxx(API_VISITOR visit, void *ctx) {
     visit(ctx, "CRYPTO_set_dynlock_destroy_callback", (API_FUNCTION)f);
   }
   {
+    ENGINE *(*f)(void) = ENGINE_new;
+    visit(ctx, "ENGINE_new", (API_FUNCTION)f);
+  }
+  {
+    int (*f)(ENGINE *) = ENGINE_free;
+    visit(ctx, "ENGINE_free", (API_FUNCTION)f);
+  }
+  {
     const char *(*f)(int) = OBJ_nid2sn;
     visit(ctx, "OBJ_nid2sn", (API_FUNCTION)f);
   }
@@ -2712,6 +2777,42 @@ void api_surface_cxx(API_VISITOR visit, void *ctx) {
   {
     int (*f)(int *, int, int) = OBJ_find_sigid_by_algs;
     visit(ctx, "OBJ_find_sigid_by_algs", (API_FUNCTION)f);
+  }
+  {
+    ASN1_OBJECT *(*f)(int) = OBJ_nid2obj;
+    visit(ctx, "OBJ_nid2obj", (API_FUNCTION)f);
+  }
+  {
+    int (*f)(const ASN1_OBJECT *) = OBJ_obj2nid;
+    visit(ctx, "OBJ_obj2nid", (API_FUNCTION)f);
+  }
+  {
+    ASN1_OBJECT *(*f)(const char *, int) = OBJ_txt2obj;
+    visit(ctx, "OBJ_txt2obj", (API_FUNCTION)f);
+  }
+  {
+    int (*f)(char *, int, const ASN1_OBJECT *, int) = OBJ_obj2txt;
+    visit(ctx, "OBJ_obj2txt", (API_FUNCTION)f);
+  }
+  {
+    ASN1_OBJECT *(*f)(const ASN1_OBJECT *) = OBJ_dup;
+    visit(ctx, "OBJ_dup", (API_FUNCTION)f);
+  }
+  {
+    int (*f)(const ASN1_OBJECT *, const ASN1_OBJECT *) = OBJ_cmp;
+    visit(ctx, "OBJ_cmp", (API_FUNCTION)f);
+  }
+  {
+    const uint8_t *(*f)(const ASN1_OBJECT *) = OBJ_get0_data;
+    visit(ctx, "OBJ_get0_data", (API_FUNCTION)f);
+  }
+  {
+    size_t (*f)(const ASN1_OBJECT *) = OBJ_length;
+    visit(ctx, "OBJ_length", (API_FUNCTION)f);
+  }
+  {
+    const ASN1_OBJECT *(*f)(void) = OBJ_get_undef;
+    visit(ctx, "OBJ_get_undef", (API_FUNCTION)f);
   }
   {
     void (*f)(void) = OBJ_cleanup;

@@ -49,6 +49,12 @@ OPENSSL_EXPORT int CRYPTO_has_asm(void);
 // CRYPTO_is_confidential_build returns zero.
 OPENSSL_EXPORT int CRYPTO_is_confidential_build(void);
 
+// BORINGSSL_self_test computes known answers with SHA-256, X25519 and ECDSA on
+// the NIST curves and returns one if they come out right.
+//
+//   errors    |ERR_R_INTERNAL_ERROR|
+OPENSSL_EXPORT int BORINGSSL_self_test(void);
+
 // FIPS_mode returns zero: the library is no FIPS module. |FIPS_mode_set|
 // returns one iff |on| is zero.
 OPENSSL_EXPORT int FIPS_mode(void);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // curve25519.h holds Ed25519 (RFC 8032, section 5.1): signatures of whole
-// messages, deterministic, with keys of 32 bytes.
+// messages, deterministic, with keys of 32 bytes; and X25519 (RFC 7748), by
+// which two key pairs agree on a secret.
 //
 //   uint8_t public_key[ED25519_PUBLIC_KEY_LEN];
 //   uint8_t private_key[ED25519_PRIVATE_KEY_LEN];
@@ -78,6 +79,45 @@ OPENSSL_EXPORT int ED25519_verify(
     const uint8_t *msg, size_t msg_len,
     const uint8_t signature[ED25519_SIGNATURE_LEN],
     const uint8_t public_key[ED25519_PUBLIC_KEY_LEN]);
+
+
+// X25519.
+//
+//   X25519_keypair(public_value, private_key);
+//   ... exchange public values ...
+//   if (!X25519(shared_key, private_key, peer_public_value)) ...
+//
+// Private keys are any 32 bytes, public values any too: what RFC 7748 ignores
+// in them is ignored. Keys for Ed25519 are not keys for X25519.
+
+#define X25519_PRIVATE_KEY_LEN 32
+#define X25519_PUBLIC_VALUE_LEN 32
+#define X25519_SHARED_KEY_LEN 32
+
+// X25519_keypair makes a new random key pair.
+//
+//   secrecy  constant time
+OPENSSL_EXPORT void X25519_keypair(
+    uint8_t out_public_value[X25519_PUBLIC_VALUE_LEN],
+    uint8_t out_private_key[X25519_PRIVATE_KEY_LEN]);
+
+// X25519_public_from_private writes the public value of a private key.
+//
+//   secrecy  constant time; the public value is public
+OPENSSL_EXPORT void X25519_public_from_private(
+    uint8_t out_public_value[X25519_PUBLIC_VALUE_LEN],
+    const uint8_t private_key[X25519_PRIVATE_KEY_LEN]);
+
+// X25519 writes the secret that |private_key| shares with the owner of
+// |peer_public_value|, which is no key yet: hash it with both public values. It
+// returns one, or zero, and a secret of zeros, if the peer's value has small
+// order: then anybody knows the secret. It leaves no error.
+//
+//   secrecy  constant time; whether it is zero is public
+OPENSSL_EXPORT int X25519(
+    uint8_t out_shared_key[X25519_SHARED_KEY_LEN],
+    const uint8_t private_key[X25519_PRIVATE_KEY_LEN],
+    const uint8_t peer_public_value[X25519_PUBLIC_VALUE_LEN]);
 
 
 #if defined(__cplusplus)

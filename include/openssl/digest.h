@@ -42,6 +42,9 @@ OPENSSL_EXPORT const EVP_MD *EVP_sha512_256(void);
 // error.
 OPENSSL_EXPORT const EVP_MD *EVP_get_digestbynid(int nid);
 
+// EVP_get_digestbyobj is |EVP_get_digestbynid| of an object (obj.h).
+OPENSSL_EXPORT const EVP_MD *EVP_get_digestbyobj(const ASN1_OBJECT *obj);
+
 // EVP_get_digestbyname returns the hash of a short or long name such as
 // "SHA256" or "sha256", or NULL without an error.
 OPENSSL_EXPORT const EVP_MD *EVP_get_digestbyname(const char *name);

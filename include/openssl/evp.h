@@ -3,7 +3,7 @@
 // evp.h holds keys whose algorithm is a value: an |EVP_PKEY| is a public key, a
 // private key, or empty, and the same functions sign, verify, agree, generate,
 // read and write with all of them. The kinds are EC (ec_key.h), on any of its
-// curves, and Ed25519 (curve25519.h).
+// curves, Ed25519 and X25519 (curve25519.h).
 //
 //   EVP_PKEY *key = d2i_AutoPrivateKey(NULL, &der, der_len);
 //
@@ -40,13 +40,13 @@ extern "C" {
 #define EVP_PKEY_NONE NID_undef
 #define EVP_PKEY_EC NID_X9_62_id_ecPublicKey
 #define EVP_PKEY_ED25519 NID_ED25519
+#define EVP_PKEY_X25519 NID_X25519
 
 // No key is of these kinds; programs write them in a |switch|.
 #define EVP_PKEY_RSA NID_rsaEncryption
 #define EVP_PKEY_RSA_PSS NID_rsassaPss
 #define EVP_PKEY_DSA NID_dsa
 #define EVP_PKEY_DH NID_dhKeyAgreement
-#define EVP_PKEY_X25519 NID_X25519
 #define EVP_PKEY_ED448 NID_ED448
 #define EVP_PKEY_X448 NID_X448
 #define EVP_PKEY_HKDF NID_hkdf
@@ -54,6 +54,10 @@ extern "C" {
 // EVP_pkey_ed25519 is Ed25519. Public keys are the 32 bytes of the point, raw
 // private keys the 32 bytes of the seed. It hashes by itself: digests are NULL.
 OPENSSL_EXPORT const EVP_PKEY_ALG *EVP_pkey_ed25519(void);
+
+// EVP_pkey_x25519 is X25519, which agrees on secrets and signs nothing. Raw
+// keys are those of curve25519.h.
+OPENSSL_EXPORT const EVP_PKEY_ALG *EVP_pkey_x25519(void);
 
 // EVP_pkey_ec_p224 and its kin are EC keys on one curve.
 OPENSSL_EXPORT const EVP_PKEY_ALG *EVP_pkey_ec_p224(void);
@@ -82,6 +86,10 @@ OPENSSL_EXPORT void EVP_PKEY_free(EVP_PKEY *pkey);
 // EVP_PKEY_up_ref adds a reference and returns one.
 OPENSSL_EXPORT int EVP_PKEY_up_ref(EVP_PKEY *pkey);
 
+// EVP_PKEY_dup_ref adds a reference and returns |pkey|, whose owner frees it
+// too. Behind the new pointer the key is still not to be changed.
+OPENSSL_EXPORT EVP_PKEY *EVP_PKEY_dup_ref(const EVP_PKEY *pkey);
+
 // EVP_PKEY_id returns the |EVP_PKEY_*| of a key, |EVP_PKEY_NONE| of an empty
 // one.
 OPENSSL_EXPORT int EVP_PKEY_id(const EVP_PKEY *pkey);
@@ -90,12 +98,12 @@ OPENSSL_EXPORT int EVP_PKEY_id(const EVP_PKEY *pkey);
 OPENSSL_EXPORT int EVP_PKEY_base_id(const EVP_PKEY *pkey);
 
 // EVP_PKEY_size returns the length in bytes of the longest signature by |pkey|
-// (72 on P-256, 64 for Ed25519), or zero if it is NULL or lacks its key or
-// curve.
+// (72 on P-256, 64 for Ed25519; 32 for X25519, the secret), or zero if it is
+// NULL or lacks its key or curve.
 OPENSSL_EXPORT int EVP_PKEY_size(const EVP_PKEY *pkey);
 
 // EVP_PKEY_bits returns the number of bits of the group's order (253 for
-// Ed25519), or zero where |EVP_PKEY_size| does.
+// Ed25519 and X25519), or zero where |EVP_PKEY_size| does.
 OPENSSL_EXPORT int EVP_PKEY_bits(const EVP_PKEY *pkey);
 
 // EVP_PKEY_eq returns one iff |a| and |b| have the same algorithm, the same
@@ -191,17 +199,54 @@ OPENSSL_EXPORT int EVP_PKEY_get_ec_curve_nid(const EVP_PKEY *pkey);
 // key, and zero of other keys.
 OPENSSL_EXPORT int EVP_PKEY_get_ec_point_conv_form(const EVP_PKEY *pkey);
 
-// EVP_PKEY_set1_tls_encodedpoint sets the public key of |pkey|, an EC key with
-// a curve, to a point as TLS sends it. The private half stays as it is.
+// EVP_PKEY_from_ec_uncompressed_point returns a new EC public key of |alg| from
+// the uncompressed form of a point, and EVP_PKEY_from_ec_compressed_point one
+// from the compressed form. They return NULL on error.
 //
-//   errors    |EVP_R_UNSUPPORTED_PUBLIC_KEY_TYPE| for other kinds;
-//             |EVP_R_NO_KEY_SET|; those of |EC_KEY_oct2key|
+//   errors    |EVP_R_UNSUPPORTED_ALGORITHM| if |alg| is not of EC;
+//             |EVP_R_DECODE_ERROR| for another form; those of |EC_KEY_oct2key|
+OPENSSL_EXPORT EVP_PKEY *EVP_PKEY_from_ec_uncompressed_point(
+    const EVP_PKEY_ALG *alg, const uint8_t *in, size_t len);
+OPENSSL_EXPORT EVP_PKEY *EVP_PKEY_from_ec_compressed_point(
+    const EVP_PKEY_ALG *alg, const uint8_t *in, size_t len);
+
+// EVP_PKEY_from_ec_private_scalar returns a new EC key pair of |alg| from the
+// private key, big-endian and as long as the order, or NULL.
+//
+//   secrecy   constant time
+//   errors    |EVP_R_UNSUPPORTED_ALGORITHM|; those of |EC_KEY_oct2priv|
+OPENSSL_EXPORT EVP_PKEY *EVP_PKEY_from_ec_private_scalar(
+    const EVP_PKEY_ALG *alg, const uint8_t *in, size_t len);
+
+// EVP_PKEY_marshal_ec_uncompressed_point and its kin append to |cbb| what the
+// three functions above read.
+//
+//   errors    |EVP_R_EXPECTING_A_EC_KEY|; |EVP_R_NO_KEY_SET|;
+//             |EVP_R_MISSING_PUBLIC_KEY|; |EVP_R_NOT_A_PRIVATE_KEY|
+OPENSSL_EXPORT int EVP_PKEY_marshal_ec_uncompressed_point(CBB *cbb,
+                                                          const EVP_PKEY *pkey);
+OPENSSL_EXPORT int EVP_PKEY_marshal_ec_compressed_point(CBB *cbb,
+                                                        const EVP_PKEY *pkey);
+OPENSSL_EXPORT int EVP_PKEY_marshal_ec_private_scalar(CBB *cbb,
+                                                      const EVP_PKEY *pkey);
+
+
+// Public keys as TLS sends them: the uncompressed points of EC, the raw ones of
+// X25519.
+
+// EVP_PKEY_set1_tls_encodedpoint sets the public key of |pkey|, an EC key with
+// a curve or of kind X25519. The private half of an EC key stays as it is, that
+// of X25519 goes.
+//
+//   errors    |EVP_R_UNSUPPORTED_PUBLIC_KEY_TYPE| for other kinds; of EC
+//             |EVP_R_NO_KEY_SET| and those of |EC_KEY_oct2key|; of X25519
+//             |EVP_R_DECODE_ERROR|
 OPENSSL_EXPORT int EVP_PKEY_set1_tls_encodedpoint(EVP_PKEY *pkey,
                                                   const uint8_t *in,
                                                   size_t len);
 
 // EVP_PKEY_get1_tls_encodedpoint sets |*out_ptr| to a new buffer with the
-// uncompressed point of an EC key and returns its length, or zero.
+// public key and returns its length, or zero.
 //
 //   errors    |EVP_R_UNSUPPORTED_PUBLIC_KEY_TYPE|; |EVP_R_NO_KEY_SET|; those of
 //             |EC_KEY_key2buf|
@@ -466,13 +511,15 @@ OPENSSL_EXPORT int EVP_PKEY_verify(EVP_PKEY_CTX *ctx, const uint8_t *sig,
                                    size_t digest_len);
 
 // EVP_PKEY_derive writes the secret that the key shares with the peer's
-// (ecdh.h) to |out|, at most |*out_len| bytes of it, and sets |*out_len| to how
-// many. With a NULL |out| it sets the length of the whole only.
+// (ecdh.h, curve25519.h) to |out|, which has room for |*out_len| bytes, and
+// sets |*out_len| to its length; of EC it writes no more than there is room
+// for. With a NULL |out| it sets the length of the whole only.
 //
 //   errors    |EVP_R_KEYS_NOT_SET| without a peer; those of
-//             |ECDH_compute_key|. EVP_PKEY_derive_set_peer:
-//             |EVP_R_DIFFERENT_KEY_TYPES|; |EVP_R_DIFFERENT_PARAMETERS|;
-//             |EVP_R_MISSING_PUBLIC_KEY|
+//             |ECDH_compute_key|; of X25519 |EVP_R_BUFFER_TOO_SMALL|, and
+//             |EVP_R_INVALID_PEER_KEY| for a peer that makes the secret zero.
+//             EVP_PKEY_derive_set_peer: |EVP_R_DIFFERENT_KEY_TYPES|;
+//             |EVP_R_DIFFERENT_PARAMETERS|; |EVP_R_MISSING_PUBLIC_KEY|
 OPENSSL_EXPORT int EVP_PKEY_derive_init(EVP_PKEY_CTX *ctx);
 OPENSSL_EXPORT int EVP_PKEY_derive_set_peer(EVP_PKEY_CTX *ctx, EVP_PKEY *peer);
 OPENSSL_EXPORT int EVP_PKEY_derive(EVP_PKEY_CTX *ctx, uint8_t *out,
@@ -513,6 +560,26 @@ OPENSSL_EXPORT int EVP_PKEY_CTX_set_signature_md(EVP_PKEY_CTX *ctx,
                                                  const EVP_MD *md);
 OPENSSL_EXPORT int EVP_PKEY_CTX_get_signature_md(EVP_PKEY_CTX *ctx,
                                                  const EVP_MD **out_md);
+
+
+// Passwords.
+
+// PKCS5_PBKDF2_HMAC writes |key_len| bytes derived from a password to
+// |out_key|, at the cost of |iterations| HMACs for each |EVP_MD_size| bytes.
+//
+//   secrecy   constant time in the password; lengths are public
+//   errors    |EVP_R_INVALID_PARAMETERS| for no iterations, or more than 2^32 -
+//             1 blocks
+//   source    RFC 8018, section 5.2
+OPENSSL_EXPORT int PKCS5_PBKDF2_HMAC(const char *password, size_t password_len,
+                                     const uint8_t *salt, size_t salt_len,
+                                     uint32_t iterations, const EVP_MD *digest,
+                                     size_t key_len, uint8_t *out_key);
+
+
+// EVPerr puts an error on the queue; err.h has to be included too.
+#define EVPerr(function, reason) \
+  ERR_put_error(ERR_LIB_EVP, 0, (reason), __FILE__, __LINE__)
 
 
 // Functions that do nothing. Those with a result return one.

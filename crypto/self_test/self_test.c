@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// self_test.c computes known answers with the schemes as they run here: it
+// would find a broken build or a broken machine.
+
+#include <openssl/crypto.h>
+
+#include <openssl/curve25519.h>
+#include <openssl/ec.h>
+#include <openssl/ec_key.h>
+#include <openssl/err.h>
+#include <openssl/sha.h>
+
+#include "crypto/internal.h"
+
+// FIPS 180-4: the digest of "abc".
+static int sha256_works(void) {
+  static const uint8_t kDigest[SHA256_DIGEST_LENGTH] = {
+      0xba, 0x78, 0x16, 0xbf, 0x8f, 0x01, 0xcf, 0xea, 0x41, 0x41, 0x40,
+      0xde, 0x5d, 0xae, 0x22, 0x23, 0xb0, 0x03, 0x61, 0xa3, 0x96, 0x17,
+      0x7a, 0x9c, 0xb4, 0x10, 0xff, 0x61, 0xf2, 0x00, 0x15, 0xad};
+  uint8_t digest[SHA256_DIGEST_LENGTH];
+  SHA256((const uint8_t *)"abc", 3, digest);
+  return OPENSSL_memcmp(digest, kDigest, sizeof(kDigest)) == 0;
+}
+
+// RFC 7748, section 6.1: the shared secret of the two key pairs.
+static int x25519_works(void) {
+  static const uint8_t kAlice[X25519_PRIVATE_KEY_LEN] = {
+      0x77, 0x07, 0x6d, 0x0a, 0x73, 0x18, 0xa5, 0x7d, 0x3c, 0x16, 0xc1,
+      0x72, 0x51, 0xb2, 0x66, 0x45, 0xdf, 0x4c, 0x2f, 0x87, 0xeb, 0xc0,
+      0x99, 0x2a, 0xb1, 0x77, 0xfb, 0xa5, 0x1d, 0xb9, 0x2c, 0x2a};
+  static const uint8_t kBobPublic[X25519_PUBLIC_VALUE_LEN] = {
+      0xde, 0x9e, 0xdb, 0x7d, 0x7b, 0x7d, 0xc1, 0xb4, 0xd3, 0x5b, 0x61,
+      0xc2, 0xec, 0xe4, 0x35, 0x37, 0x3f, 0x83, 0x43, 0xc8, 0x5b, 0x78,
+      0x67, 0x4d, 0xad, 0xfc, 0x7e, 0x14, 0x6f, 0x88, 0x2b, 0x4f};
+  static const uint8_t kShared[X25519_SHARED_KEY_LEN] = {
+      0x4a, 0x5d, 0x9d, 0x5b, 0xa4, 0xce, 0x2d, 0xe1, 0x72, 0x8e, 0x3b,
+      0xf4, 0x80, 0x35, 0x0f, 0x25, 0xe0, 0x7e, 0x21, 0xc9, 0x47, 0xd1,
+      0x9e, 0x33, 0x76, 0xf0, 0x9b, 0x3c, 0x1e, 0x16, 0x17, 0x42};
+  uint8_t shared[X25519_SHARED_KEY_LEN];
+  return X25519(shared, kAlice, kBobPublic) &&
+         OPENSSL_memcmp(shared, kShared, sizeof(kShared)) == 0;
+}
+
+// curve_works signs and verifies with a key derived from a secret, whose public
+// half is computed twice.
+static int curve_works(const EC_GROUP *group) {
+  EC_KEY *key = EC_KEY_derive_from_secret(group, (const uint8_t *)"secret", 6);
+  int ok = key != NULL && EC_KEY_check_fips(key);
+  EC_KEY_free(key);
+  return ok;
+}
+
+int BORINGSSL_self_test(void) {
+  if (sha256_works() && x25519_works() && curve_works(EC_group_p224()) &&
+      curve_works(EC_group_p256()) && curve_works(EC_group_p384()) &&
+      curve_works(EC_group_p521())) {
+    return 1;
+  }
+  OPENSSL_PUT_ERROR(CRYPTO, ERR_R_INTERNAL_ERROR);
+  return 0;
+}
