@@ -16,6 +16,7 @@
 
 #include <gtest/gtest.h>
 
+#include <openssl/bio.h>
 #include <openssl/err.h>
 #include <openssl/mem.h>
 
@@ -782,6 +783,21 @@ TEST_F(BnTest, PrintToFile) {
   EXPECT_TRUE(fgets(line, sizeof(line), fp));
   EXPECT_STREQ(line, "-0123456789abcdef01");
   fclose(fp);
+}
+
+
+TEST_F(BnTest, PrintToBio) {
+  bssl::UniquePtr<BIO> bio(BIO_new(BIO_s_mem()));
+  ASSERT_TRUE(bio);
+  const uint8_t *data;
+  size_t len;
+  EXPECT_TRUE(BN_print(bio.get(), Number("-0123456789abcdef01").get()));
+  EXPECT_TRUE(BN_print(bio.get(), Number("0").get()));
+  ASSERT_TRUE(BIO_mem_contents(bio.get(), &data, &len));
+  EXPECT_EQ(Bytes(data, len), Bytes(std::string("-0123456789abcdef010")));
+  bssl::UniquePtr<BIO> fixed(BIO_new_mem_buf("", 0));
+  EXPECT_FALSE(BN_print(fixed.get(), Number("1").get()));
+  ERR_clear_error();
 }
 
 

@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include <openssl/bio.h>
 #include <openssl/err.h>
 #include <openssl/mem.h>
 
@@ -95,6 +96,13 @@ char *BN_bn2dec(const BIGNUM *bn) {
   }
   BN_free(copy);
   return text;
+}
+
+int BN_print(BIO *bio, const BIGNUM *bn) {
+  char *text = BN_bn2hex(bn);
+  int ok = text != NULL && BIO_puts(bio, text) > 0;
+  OPENSSL_free(text);
+  return ok;
 }
 
 int BN_print_fp(FILE *fp, const BIGNUM *bn) {

@@ -1039,6 +1039,10 @@ void api_surface_c(API_VISITOR visit, void *ctx) {
     visit(ctx, "BN_asc2bn", (API_FUNCTION)f);
   }
   {
+    int (*f)(BIO *, const BIGNUM *) = BN_print;
+    visit(ctx, "BN_print", (API_FUNCTION)f);
+  }
+  {
     int (*f)(FILE *, const BIGNUM *) = BN_print_fp;
     visit(ctx, "BN_print_fp", (API_FUNCTION)f);
   }
@@ -2871,12 +2875,12 @@ void api_surface_c(API_VISITOR visit, void *ctx) {
     visit(ctx, "EVP_EncodedLength", (API_FUNCTION)f);
   }
   {
-    size_t (*f)(uint8_t *, const uint8_t *, size_t) = EVP_EncodeBlock;
-    visit(ctx, "EVP_EncodeBlock", (API_FUNCTION)f);
-  }
-  {
     int (*f)(size_t *, size_t) = EVP_DecodedLength;
     visit(ctx, "EVP_DecodedLength", (API_FUNCTION)f);
+  }
+  {
+    size_t (*f)(uint8_t *, const uint8_t *, size_t) = EVP_EncodeBlock;
+    visit(ctx, "EVP_EncodeBlock", (API_FUNCTION)f);
   }
   {
     int (*f)(uint8_t *, size_t *, size_t, const uint8_t *, size_t) = EVP_DecodeBase64;
@@ -2899,16 +2903,16 @@ void api_surface_c(API_VISITOR visit, void *ctx) {
     visit(ctx, "EVP_EncodeInit", (API_FUNCTION)f);
   }
   {
-    int (*f)(EVP_ENCODE_CTX *, uint8_t *, int *, const uint8_t *, size_t) = EVP_EncodeUpdate;
+    void (*f)(EVP_ENCODE_CTX *) = EVP_DecodeInit;
+    visit(ctx, "EVP_DecodeInit", (API_FUNCTION)f);
+  }
+  {
+    void (*f)(EVP_ENCODE_CTX *, uint8_t *, int *, const uint8_t *, size_t) = EVP_EncodeUpdate;
     visit(ctx, "EVP_EncodeUpdate", (API_FUNCTION)f);
   }
   {
     void (*f)(EVP_ENCODE_CTX *, uint8_t *, int *) = EVP_EncodeFinal;
     visit(ctx, "EVP_EncodeFinal", (API_FUNCTION)f);
-  }
-  {
-    void (*f)(EVP_ENCODE_CTX *) = EVP_DecodeInit;
-    visit(ctx, "EVP_DecodeInit", (API_FUNCTION)f);
   }
   {
     int (*f)(EVP_ENCODE_CTX *, uint8_t *, int *, const uint8_t *, size_t) = EVP_DecodeUpdate;
@@ -2975,12 +2979,12 @@ void api_surface_c(API_VISITOR visit, void *ctx) {
     visit(ctx, "BIO_pending", (API_FUNCTION)f);
   }
   {
-    int (*f)(BIO *) = BIO_up_ref;
-    visit(ctx, "BIO_up_ref", (API_FUNCTION)f);
+    size_t (*f)(const BIO *) = BIO_number_written;
+    visit(ctx, "BIO_number_written", (API_FUNCTION)f);
   }
   {
-    uint64_t (*f)(const BIO *) = BIO_number_written;
-    visit(ctx, "BIO_number_written", (API_FUNCTION)f);
+    int (*f)(BIO *) = BIO_up_ref;
+    visit(ctx, "BIO_up_ref", (API_FUNCTION)f);
   }
   {
     const BIO_METHOD *(*f)(void) = BIO_s_file;
@@ -2999,32 +3003,64 @@ void api_surface_c(API_VISITOR visit, void *ctx) {
     visit(ctx, "PEM_read_bio_PrivateKey", (API_FUNCTION)f);
   }
   {
-    int (*f)(BIO *, const EVP_PKEY *, const EVP_CIPHER *, const uint8_t *, int, pem_password_cb *, void *) = PEM_write_bio_PrivateKey;
-    visit(ctx, "PEM_write_bio_PrivateKey", (API_FUNCTION)f);
-  }
-  {
-    EC_KEY *(*f)(BIO *, EC_KEY **, pem_password_cb *, void *) = PEM_read_bio_ECPrivateKey;
-    visit(ctx, "PEM_read_bio_ECPrivateKey", (API_FUNCTION)f);
-  }
-  {
-    int (*f)(BIO *, const EC_KEY *, const EVP_CIPHER *, const uint8_t *, int, pem_password_cb *, void *) = PEM_write_bio_ECPrivateKey;
-    visit(ctx, "PEM_write_bio_ECPrivateKey", (API_FUNCTION)f);
-  }
-  {
     EVP_PKEY *(*f)(BIO *, EVP_PKEY **, pem_password_cb *, void *) = PEM_read_bio_PUBKEY;
     visit(ctx, "PEM_read_bio_PUBKEY", (API_FUNCTION)f);
+  }
+  {
+    int (*f)(BIO *, const EVP_PKEY *, const EVP_CIPHER *, const uint8_t *, int, pem_password_cb *, void *) = PEM_write_bio_PrivateKey;
+    visit(ctx, "PEM_write_bio_PrivateKey", (API_FUNCTION)f);
   }
   {
     int (*f)(BIO *, const EVP_PKEY *) = PEM_write_bio_PUBKEY;
     visit(ctx, "PEM_write_bio_PUBKEY", (API_FUNCTION)f);
   }
   {
+    EC_KEY *(*f)(BIO *, EC_KEY **, pem_password_cb *, void *) = PEM_read_bio_ECPrivateKey;
+    visit(ctx, "PEM_read_bio_ECPrivateKey", (API_FUNCTION)f);
+  }
+  {
     EC_KEY *(*f)(BIO *, EC_KEY **, pem_password_cb *, void *) = PEM_read_bio_EC_PUBKEY;
     visit(ctx, "PEM_read_bio_EC_PUBKEY", (API_FUNCTION)f);
   }
   {
+    int (*f)(BIO *, const EC_KEY *, const EVP_CIPHER *, const uint8_t *, int, pem_password_cb *, void *) = PEM_write_bio_ECPrivateKey;
+    visit(ctx, "PEM_write_bio_ECPrivateKey", (API_FUNCTION)f);
+  }
+  {
     int (*f)(BIO *, const EC_KEY *) = PEM_write_bio_EC_PUBKEY;
     visit(ctx, "PEM_write_bio_EC_PUBKEY", (API_FUNCTION)f);
+  }
+  {
+    EVP_PKEY *(*f)(FILE *, EVP_PKEY **, pem_password_cb *, void *) = PEM_read_PrivateKey;
+    visit(ctx, "PEM_read_PrivateKey", (API_FUNCTION)f);
+  }
+  {
+    EVP_PKEY *(*f)(FILE *, EVP_PKEY **, pem_password_cb *, void *) = PEM_read_PUBKEY;
+    visit(ctx, "PEM_read_PUBKEY", (API_FUNCTION)f);
+  }
+  {
+    int (*f)(FILE *, const EVP_PKEY *, const EVP_CIPHER *, const uint8_t *, int, pem_password_cb *, void *) = PEM_write_PrivateKey;
+    visit(ctx, "PEM_write_PrivateKey", (API_FUNCTION)f);
+  }
+  {
+    int (*f)(FILE *, const EVP_PKEY *) = PEM_write_PUBKEY;
+    visit(ctx, "PEM_write_PUBKEY", (API_FUNCTION)f);
+  }
+  {
+    EC_KEY *(*f)(FILE *, EC_KEY **, pem_password_cb *, void *) = PEM_read_ECPrivateKey;
+    visit(ctx, "PEM_read_ECPrivateKey", (API_FUNCTION)f);
+  }
+  {
+    EC_KEY *(*f)(FILE *, EC_KEY **, pem_password_cb *, void *) = PEM_read_EC_PUBKEY;
+    visit(ctx, "PEM_read_EC_PUBKEY", (API_FUNCTION)f);
+  }
+  {
+    int (*f)(FILE *, const EC_KEY *, const EVP_CIPHER *, const uint8_t *, int, pem_password_cb *, void *) = PEM_write_ECPrivateKey;
+    visit(ctx, "PEM_write_ECPrivateKey", (API_FUNCTION)f);
+  }
+  {
+    int (*f)(FILE *, const EC_KEY *) = PEM_write_EC_PUBKEY;
+    visit(ctx, "PEM_write_EC_PUBKEY", (API_FUNCTION)f);
   }
   {
     int (*f)(BIO *, char **, char **, uint8_t **, long *) = PEM_read_bio;
@@ -3033,38 +3069,6 @@ void api_surface_c(API_VISITOR visit, void *ctx) {
   {
     int (*f)(BIO *, const char *, const char *, const uint8_t *, long) = PEM_write_bio;
     visit(ctx, "PEM_write_bio", (API_FUNCTION)f);
-  }
-  {
-    EVP_PKEY *(*f)(FILE *, EVP_PKEY **, pem_password_cb *, void *) = PEM_read_PrivateKey;
-    visit(ctx, "PEM_read_PrivateKey", (API_FUNCTION)f);
-  }
-  {
-    int (*f)(FILE *, const EVP_PKEY *, const EVP_CIPHER *, const uint8_t *, int, pem_password_cb *, void *) = PEM_write_PrivateKey;
-    visit(ctx, "PEM_write_PrivateKey", (API_FUNCTION)f);
-  }
-  {
-    EC_KEY *(*f)(FILE *, EC_KEY **, pem_password_cb *, void *) = PEM_read_ECPrivateKey;
-    visit(ctx, "PEM_read_ECPrivateKey", (API_FUNCTION)f);
-  }
-  {
-    int (*f)(FILE *, const EC_KEY *, const EVP_CIPHER *, const uint8_t *, int, pem_password_cb *, void *) = PEM_write_ECPrivateKey;
-    visit(ctx, "PEM_write_ECPrivateKey", (API_FUNCTION)f);
-  }
-  {
-    EVP_PKEY *(*f)(FILE *, EVP_PKEY **, pem_password_cb *, void *) = PEM_read_PUBKEY;
-    visit(ctx, "PEM_read_PUBKEY", (API_FUNCTION)f);
-  }
-  {
-    int (*f)(FILE *, const EVP_PKEY *) = PEM_write_PUBKEY;
-    visit(ctx, "PEM_write_PUBKEY", (API_FUNCTION)f);
-  }
-  {
-    EC_KEY *(*f)(FILE *, EC_KEY **, pem_password_cb *, void *) = PEM_read_EC_PUBKEY;
-    visit(ctx, "PEM_read_EC_PUBKEY", (API_FUNCTION)f);
-  }
-  {
-    int (*f)(FILE *, const EC_KEY *) = PEM_write_EC_PUBKEY;
-    visit(ctx, "PEM_write_EC_PUBKEY", (API_FUNCTION)f);
   }
   {
     int (*f)(FILE *, char **, char **, uint8_t **, long *) = PEM_read;

@@ -217,7 +217,8 @@ OPENSSL_EXPORT OPENSSL_MUST_USE int BN_dec2bn(BIGNUM **outp, const char *in);
 // otherwise. It returns 1 if the front of |in| is a number.
 OPENSSL_EXPORT OPENSSL_MUST_USE int BN_asc2bn(BIGNUM **outp, const char *in);
 
-// BN_print_fp writes what |BN_bn2hex| returns.
+// BN_print and BN_print_fp write what |BN_bn2hex| returns.
+OPENSSL_EXPORT OPENSSL_MUST_USE int BN_print(BIO *bio, const BIGNUM *bn);
 OPENSSL_EXPORT OPENSSL_MUST_USE int BN_print_fp(FILE *fp, const BIGNUM *bn);
 
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ed25519 in the constant-time driver: seeds and messages are secret, public
-// keys and signatures become public inside the library.
+// Ed25519 and X25519 in the constant-time driver: seeds, private keys and
+// messages are secret, public keys and signatures become public inside the
+// library, shared secrets stay secret.
 
 #include <openssl/curve25519.h>
 #include <openssl/digest.h>
@@ -58,13 +59,35 @@ static void run_evp(void) {
   EVP_PKEY_free(key);
 }
 
+// run_x25519 agrees with an honest peer and with one of small order.
+static void run_x25519(void) {
+  uint8_t pub[X25519_PUBLIC_VALUE_LEN], priv[X25519_PRIVATE_KEY_LEN];
+  uint8_t peer[X25519_PUBLIC_VALUE_LEN] = {9}, shared[X25519_SHARED_KEY_LEN];
+  size_t len = sizeof(shared);
+  X25519_keypair(pub, priv);
+  REQUIRE(X25519(shared, priv, peer));
+  peer[0] = 1;
+  REQUIRE(!X25519(shared, priv, peer));
+
+  EVP_PKEY *key = EVP_PKEY_generate_from_alg(EVP_pkey_x25519());
+  EVP_PKEY *other = EVP_PKEY_from_raw_public_key(EVP_pkey_x25519(), pub, 32);
+  EVP_PKEY_CTX *ctx = key == NULL ? NULL : EVP_PKEY_CTX_new(key, NULL);
+  REQUIRE(other != NULL && ctx != NULL && EVP_PKEY_derive_init(ctx) &&
+          EVP_PKEY_derive_set_peer(ctx, other) &&
+          EVP_PKEY_derive(ctx, shared, &len));
+  EVP_PKEY_CTX_free(ctx);
+  EVP_PKEY_free(key);
+  EVP_PKEY_free(other);
+}
+
 void run_ed25519(void) {
   uint64_t state = 4;
   rand_set_for_testing(secret_random, &state);
-  printf("Ed25519\n");
+  printf("Ed25519, X25519\n");
   fflush(stdout);
   run_edwards25519();
   run_signatures();
   run_evp();
+  run_x25519();
   rand_set_for_testing(NULL, NULL);
 }
