@@ -132,6 +132,10 @@ KeyPtr ReadKey(const std::string &path) {
   const bool is_pem =
       std::string(bytes.begin(), bytes.end()).find(kBegin) != std::string::npos;
   KeyPtr key = is_pem ? ReadPem(bytes) : ReadDer(bytes);
+  if (key && EVP_PKEY_id(key.get()) == EVP_PKEY_X25519) {
+    OPENSSL_PUT_ERROR(EVP, EVP_R_UNSUPPORTED_ALGORITHM);
+    key.reset();
+  }
   CheckKey(key != nullptr, path + " can't be read as a key");
   return key;
 }

@@ -270,7 +270,7 @@ TEST_P(EvpAsn1Test, PrivateKeysThatAreNone) {
        PrivateKeyInfo(kEcOid, HexBytes("06052b8104001f"), inner), ERR_LIB_EVP,
        EVP_R_UNSUPPORTED_ALGORITHM},
       {"unknown algorithm",
-       PrivateKeyInfo(HexBytes("06032b656e"), oid(), inner), ERR_LIB_EVP,
+       PrivateKeyInfo(HexBytes("06032b656f"), oid(), inner), ERR_LIB_EVP,
        EVP_R_UNSUPPORTED_ALGORITHM},
       {"two curves", PrivateKeyInfo(kEcOid, oid(), Sec1(other_oid, {})),
        ERR_LIB_EC, EC_R_GROUP_MISMATCH},

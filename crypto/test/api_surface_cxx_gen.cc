@@ -2907,7 +2907,7 @@ void api_surface_cxx(API_VISITOR visit, void *ctx) {
     visit(ctx, "EVP_DecodeInit", (API_FUNCTION)f);
   }
   {
-    void (*f)(EVP_ENCODE_CTX *, uint8_t *, int *, const uint8_t *, size_t) = EVP_EncodeUpdate;
+    int (*f)(EVP_ENCODE_CTX *, uint8_t *, int *, const uint8_t *, size_t) = EVP_EncodeUpdate;
     visit(ctx, "EVP_EncodeUpdate", (API_FUNCTION)f);
   }
   {
@@ -2979,7 +2979,7 @@ void api_surface_cxx(API_VISITOR visit, void *ctx) {
     visit(ctx, "BIO_pending", (API_FUNCTION)f);
   }
   {
-    size_t (*f)(const BIO *) = BIO_number_written;
+    uint64_t (*f)(const BIO *) = BIO_number_written;
     visit(ctx, "BIO_number_written", (API_FUNCTION)f);
   }
   {
