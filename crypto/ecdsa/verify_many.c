@@ -18,7 +18,7 @@
 // be brought into order; a batch is what one inversion serves. 368 bytes of
 // stack per item of a batch.
 #define WINDOW 64
-#define BATCH 32
+#define BATCH 24
 
 // A VERIFY_BATCH collects signatures over one group: the i-th is that of item
 // |index[i]| of the window.
@@ -36,7 +36,8 @@ typedef struct {
 // its inverse in Montgomery form. Returns 0 if one is zero.
 //
 //   source  P. L. Montgomery, Math. Comp. 48 (1987)
-static int invert_each_vartime(const EC_GROUP *group, EC_SCALAR *a, size_t n) {
+static NOINLINE int invert_each_vartime(const EC_GROUP *group, EC_SCALAR *a,
+                                        size_t n) {
   EC_SCALAR prefix[BATCH];  // prefix[i] = a[0]*...*a[i-1]
   EC_SCALAR product, inv;
   ec_scalar_to_montgomery(group, &a[0], &a[0]);
