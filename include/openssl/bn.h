@@ -116,6 +116,8 @@ OPENSSL_EXPORT const BIGNUM *BN_value_one(void);
 
 // Setting and getting.
 
+// BN_zero, BN_one, BN_set_word and BN_set_u64 set |bn| to a number. The first
+// cannot fail.
 OPENSSL_EXPORT void BN_zero(BIGNUM *bn);
 OPENSSL_EXPORT OPENSSL_MUST_USE int BN_one(BIGNUM *bn);
 OPENSSL_EXPORT OPENSSL_MUST_USE int BN_set_word(BIGNUM *bn, BN_ULONG value);
@@ -249,6 +251,8 @@ OPENSSL_EXPORT int BN_is_pow2(const BIGNUM *bn);
 
 // Arithmetic.
 
+// BN_add and BN_sub set |r| to a + b and a - b; BN_add_word, BN_sub_word and
+// BN_mul_word change |a|. Signs count, and |r| may be an input.
 OPENSSL_EXPORT OPENSSL_MUST_USE int BN_add(BIGNUM *r, const BIGNUM *a,
                                            const BIGNUM *b);
 OPENSSL_EXPORT OPENSSL_MUST_USE int BN_sub(BIGNUM *r, const BIGNUM *a,

@@ -24,6 +24,8 @@ struct sha_state_st {
   uint8_t block[SHA_CBLOCK];
 };
 
+// SHA1 hashes |len| bytes and returns |out|; the others do so in pieces. They
+// return one.
 OPENSSL_EXPORT int SHA1_Init(SHA_CTX *ctx);
 OPENSSL_EXPORT int SHA1_Update(SHA_CTX *ctx, const void *data, size_t len);
 OPENSSL_EXPORT int SHA1_Final(uint8_t out[SHA_DIGEST_LENGTH], SHA_CTX *ctx);

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Writes the API reference: a Markdown page for each public header.
+
+    util/run reference [FOLDER]
+    util/run reference --check
+
+What a page says is what the header says: its opening comment, its sections, and
+each comment with the declarations below it. An exported function must have a comment
+above it or above a sibling before it, or stand in a section whose heading is
+more than a title. README.md of the folder lists the headers and every name.
+"""
+
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+HEADERS = ROOT / "include/openssl"
+DEFAULT = ROOT / "build/reference"
+BRACE = re.compile(r'extern "C|}  // extern|#define OPENSSL_HEADER_')
+# Lines of the preprocessor that declare nothing to a user.
+MACHINERY = re.compile(r"#\s*(if|else|elif|endif|include|undef|error|pragma)")
+# Titles of sections are shorter than what describes functions.
+TITLE_WORDS = 4
+NAME = re.compile(r"OPENSSL_EXPORT\b[^;]*?(\w+)\(")
+
+
+def blocks(lines):
+    """Yields (comment, declarations) for what stands between blank lines."""
+    comment, code = [], []
+    for line in lines + [""]:
+        if line.startswith("//"):
+            if code:
+                yield comment, code
+                comment, code = [], []
+            comment.append(line[3:])
+        elif not line.strip():
+            if comment or code:
+                yield comment, code
+            comment, code = [], []
+        elif not MACHINERY.match(line):
+            code.append(line)
+
+
+def text(comment):
+    """A comment as Markdown: indented lines are a list of properties."""
+    out = "\n".join(comment)
+    out = re.sub(r"\|([^|\s][^|]*)\|", r"`\1`", out)
+    out = re.sub(r"(?m)^  (?= *\S)", "    ", out)
+    return out.strip("\n")
+
+
+def page(header):
+    """Returns a header's page, the names it exports and those undescribed."""
+    lines = header.read_text().split("\n")
+    guard = next((i for i, line in enumerate(lines)
+                  if line.startswith("#ifndef OPENSSL_HEADER")), 0)
+    opening = [line[3:] for line in lines[2:guard] if line.startswith("//")]
+    out, names, bare = [f"# openssl/{header.name}\n", text(opening)], [], []
+    described = False
+    for comment, code in blocks(lines[guard:]):
+        if comment and not code:
+            title = text(comment)
+            is_title = len(comment) == 1 and len(title.split()) <= TITLE_WORDS
+            out.append("## " + title.rstrip(".") if is_title else title)
+            described = not is_title
+            continue
+        code = [line for line in code if not BRACE.match(line)]
+        if comment:
+            out.append(text(comment))
+        described = bool(comment) or described
+        source = "\n".join(code)
+        found = [name for name in NAME.findall(source)]
+        names += found
+        if not described:
+            bare += found
+        if code:
+            out.append(f"```c\n{source}\n```")
+    return "\n\n".join(out) + "\n", names, bare
+
+
+def main(arguments):
+    folder = pathlib.Path(arguments[0]) if arguments else DEFAULT
+    check = arguments == ["--check"]
+    index, undescribed, count = [], [], 0
+    for header in sorted(HEADERS.glob("*.h")):
+        if header.name.endswith("_gen.h"):
+            continue
+        body, names, bare = page(header)
+        count += len(names)
+        undescribed += [f"{header.name}: {name}" for name in bare]
+        if names:
+            index.append((header.stem, body, names))
+    if not check:
+        folder.mkdir(parents=True, exist_ok=True)
+        listing = ["# API reference\n"]
+        for stem, body, names in index:
+            (folder / f"{stem}.md").write_text(body)
+            listing.append(f"[openssl/{stem}.h]({stem}.md): " +
+                           ", ".join(f"`{name}`" for name in names) + "\n")
+        (folder / "README.md").write_text("\n".join(listing))
+        print(f"wrote {len(index)} pages into {folder}")
+    for line in undescribed:
+        print(f"include/openssl/{line} has no comment", file=sys.stderr)
+    print(f"{count - len(undescribed)} of {count} functions have a comment")
+    return 1 if undescribed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
