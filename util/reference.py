@@ -5,9 +5,10 @@
     util/run reference --check
 
 What a page says is what the header says: its opening comment, its sections, and
-each comment with the declarations below it. An exported function must have a comment
-above it or above a sibling before it, or stand in a section whose heading is
-more than a title. README.md of the folder lists the headers and every name.
+each comment with the declarations below it. Blank lines and comments end a
+block. An exported function must be in a block that begins with a comment, or
+below a section's heading that is more than a title and before the first such
+block. README.md of the folder lists the headers and every name.
 """
 
 import pathlib
@@ -22,7 +23,8 @@ BRACE = re.compile(r'extern "C|}  // extern|#define OPENSSL_HEADER_')
 MACHINERY = re.compile(r"#\s*(if|else|elif|endif|include|undef|error|pragma)")
 # Titles of sections are shorter than what describes functions.
 TITLE_WORDS = 4
-NAME = re.compile(r"OPENSSL_EXPORT\b[^;]*?(\w+)\(")
+# Of a declaration, the first name before a parenthesis that is not a macro.
+NAME = re.compile(r"(?m)^OPENSSL_EXPORT\b[^;]*?\b(?!STACK_OF\()(\w+)\(")
 
 
 def blocks(lines):
@@ -57,23 +59,23 @@ def page(header):
                   if line.startswith("#ifndef OPENSSL_HEADER")), 0)
     opening = [line[3:] for line in lines[2:guard] if line.startswith("//")]
     out, names, bare = [f"# openssl/{header.name}\n", text(opening)], [], []
-    described = False
+    prose = False
     for comment, code in blocks(lines[guard:]):
         if comment and not code:
             title = text(comment)
             is_title = len(comment) == 1 and len(title.split()) <= TITLE_WORDS
             out.append("## " + title.rstrip(".") if is_title else title)
-            described = not is_title
+            prose = not is_title
             continue
         code = [line for line in code if not BRACE.match(line)]
         if comment:
             out.append(text(comment))
-        described = bool(comment) or described
         source = "\n".join(code)
         found = [name for name in NAME.findall(source)]
         names += found
-        if not described:
+        if not comment and not prose:
             bare += found
+        prose = prose and not comment
         if code:
             out.append(f"```c\n{source}\n```")
     return "\n\n".join(out) + "\n", names, bare
@@ -89,14 +91,14 @@ def main(arguments):
         body, names, bare = page(header)
         count += len(names)
         undescribed += [f"{header.name}: {name}" for name in bare]
-        if names:
+        if "```c" in body:
             index.append((header.stem, body, names))
     if not check:
         folder.mkdir(parents=True, exist_ok=True)
         listing = ["# API reference\n"]
         for stem, body, names in index:
             (folder / f"{stem}.md").write_text(body)
-            listing.append(f"[openssl/{stem}.h]({stem}.md): " +
+            listing.append(f"[openssl/{stem}.h]({stem}.md) " +
                            ", ".join(f"`{name}`" for name in names) + "\n")
         (folder / "README.md").write_text("\n".join(listing))
         print(f"wrote {len(index)} pages into {folder}")

@@ -269,6 +269,7 @@ OPENSSL_EXPORT OPENSSL_MUST_USE int BN_uadd(BIGNUM *r, const BIGNUM *a,
 OPENSSL_EXPORT OPENSSL_MUST_USE int BN_usub(BIGNUM *r, const BIGNUM *a,
                                             const BIGNUM *b);
 
+// BN_mul sets r = a*b, BN_sqr r = a^2.
 OPENSSL_EXPORT OPENSSL_MUST_USE int BN_mul(BIGNUM *r, const BIGNUM *a,
                                            const BIGNUM *b, BN_CTX *ctx);
 OPENSSL_EXPORT OPENSSL_MUST_USE int BN_sqr(BIGNUM *r, const BIGNUM *a,

@@ -275,6 +275,7 @@ OPENSSL_EXPORT int CBB_add_u16_length_prefixed(CBB *cbb, CBB *out_contents);
 OPENSSL_EXPORT int CBB_add_u24_length_prefixed(CBB *cbb, CBB *out_contents);
 OPENSSL_EXPORT int CBB_add_asn1(CBB *cbb, CBB *out_contents, CBS_ASN1_TAG tag);
 
+// CBB_add_bytes appends |len| bytes of |data|, CBB_add_zeros |len| zeros.
 OPENSSL_EXPORT int CBB_add_bytes(CBB *cbb, const uint8_t *data, size_t len);
 OPENSSL_EXPORT int CBB_add_zeros(CBB *cbb, size_t len);
 // CBB_add_space appends |len| bytes for the caller to fill, before the next use

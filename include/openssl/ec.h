@@ -156,6 +156,7 @@ OPENSSL_EXPORT OPENSSL_MUST_USE int EC_POINT_copy(EC_POINT *dest,
 OPENSSL_EXPORT EC_POINT *EC_POINT_dup(const EC_POINT *src,
                                       const EC_GROUP *group);
 
+// EC_POINT_set_to_infinity sets |point| to the point at infinity.
 OPENSSL_EXPORT OPENSSL_MUST_USE int EC_POINT_set_to_infinity(
     const EC_GROUP *group, EC_POINT *point);
 
@@ -312,6 +313,7 @@ typedef struct ec_point_precomp_st EC_POINT_PRECOMP;
 OPENSSL_EXPORT OPENSSL_MUST_USE EC_POINT_PRECOMP *EC_POINT_precompute(
     const EC_GROUP *group, const EC_POINT *point);
 
+// EC_POINT_PRECOMP_free frees |precomp|, which may be NULL.
 OPENSSL_EXPORT void EC_POINT_PRECOMP_free(EC_POINT_PRECOMP *precomp);
 
 // EC_POINT_mul_precomp sets r = scalar*P, where P is the point of |precomp|.

@@ -35,6 +35,7 @@ OPENSSL_EXPORT void (*CRYPTO_get_locking_callback(void))(int mode, int lock_num,
 OPENSSL_EXPORT int CRYPTO_THREADID_set_callback(
     void (*threadid_func)(CRYPTO_THREADID *threadid));
 
+// The others do nothing.
 OPENSSL_EXPORT void CRYPTO_set_locking_callback(
     void (*func)(int mode, int lock_num, const char *file, int line));
 OPENSSL_EXPORT void CRYPTO_set_add_lock_callback(
