@@ -129,8 +129,8 @@ static KeyPtr ReadDer(const ByteString &bytes) {
 KeyPtr ReadKey(const std::string &path) {
   static const std::string kBegin = "-----BEGIN ";
   const ByteString bytes = ReadBytes(path);
-  const bool is_pem =
-      std::string(bytes.begin(), bytes.end()).find(kBegin) != std::string::npos;
+  const bool is_pem = std::search(bytes.begin(), bytes.end(), kBegin.begin(),
+                                  kBegin.end()) != bytes.end();
   KeyPtr key = is_pem ? ReadPem(bytes) : ReadDer(bytes);
   if (key && EVP_PKEY_id(key.get()) == EVP_PKEY_X25519) {
     OPENSSL_PUT_ERROR(EVP, EVP_R_UNSUPPORTED_ALGORITHM);
@@ -149,43 +149,22 @@ KeyPtr ReadPrivateKey(const std::string &path) {
   return key;
 }
 
-// SetRaw gives |key|, which has a curve, its bytes, private or public.
-static bool SetRaw(EC_KEY *key, const ByteString &bytes, bool is_private) {
-  if (!is_private) {
-    return EC_KEY_oct2key(key, bytes.data(), bytes.size(), nullptr);
-  }
-  if (!EC_KEY_oct2priv(key, bytes.data(), bytes.size())) {
-    return false;
-  }
-  const EC_GROUP *group = EC_KEY_get0_group(key);
-  bssl::UniquePtr<EC_POINT> pub(EC_POINT_new(group));
-  return pub &&
-         EC_POINT_mul(group, pub.get(), EC_KEY_get0_private_key(key), nullptr,
-                      nullptr, nullptr) &&
-         EC_KEY_set_public_key(key, pub.get());
-}
-
 KeyPtr ReadRawKey(const std::string &path, const std::string &curve,
                   bool is_private) {
   const EVP_PKEY_ALG *algorithm = AlgorithmByName(curve);
   const ByteString bytes = ReadBytes(path);
-  KeyPtr key;
-  if (algorithm == EVP_pkey_ed25519()) {
-    key.reset((is_private ? EVP_PKEY_from_raw_private_key
-                          : EVP_PKEY_from_raw_public_key)(
-        algorithm, bytes.data(), bytes.size()));
-  } else {
-    // A key of the curve, of which the curve is taken.
-    KeyPtr like(EVP_PKEY_generate_from_alg(algorithm));
-    CheckKey(like != nullptr, "can't make a key");
-    bssl::UniquePtr<EC_KEY> ec(
-        EC_KEY_new_by_curve_name(EVP_PKEY_get_ec_curve_nid(like.get())));
-    if (ec && SetRaw(ec.get(), bytes, is_private)) {
-      key.reset(EVP_PKEY_new());
-      CheckKey(key && EVP_PKEY_set1_EC_KEY(key.get(), ec.get()),
-               "can't make a key");
-    }
+  const bool is_ed25519 = algorithm == EVP_pkey_ed25519();
+  const bool is_whole =
+      !bytes.empty() && bytes[0] == POINT_CONVERSION_UNCOMPRESSED;
+  auto *from = is_whole ? EVP_PKEY_from_ec_uncompressed_point
+                        : EVP_PKEY_from_ec_compressed_point;
+  if (is_ed25519) {
+    from = is_private ? EVP_PKEY_from_raw_private_key
+                      : EVP_PKEY_from_raw_public_key;
+  } else if (is_private) {
+    from = EVP_PKEY_from_ec_private_scalar;
   }
+  KeyPtr key(from(algorithm, bytes.data(), bytes.size()));
   CheckKey(key != nullptr, path + " can't be read as a raw " +
                                (is_private ? "private" : "public") +
                                " key on " + curve);

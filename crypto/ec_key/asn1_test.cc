@@ -541,18 +541,8 @@ TEST_P(EcKeyAsn1Test, FailingAllocations) {
   }
 }
 
-static std::vector<const CurveForTesting *> NamedCurves() {
-  std::vector<const CurveForTesting *> named;
-  for (const CurveForTesting *curve : KeyCurves()) {
-    if (curve->nid != NID_undef) {
-      named.push_back(curve);
-    }
-  }
-  return named;
-}
-
 INSTANTIATE_TEST_SUITE_P(
-    Curves, EcKeyAsn1Test, testing::ValuesIn(NamedCurves()),
+    Curves, EcKeyAsn1Test, testing::ValuesIn(NamedKeyCurves()),
     NameOfCurve<testing::TestParamInfo<const CurveForTesting *>>);
 
 

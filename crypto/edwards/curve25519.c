@@ -21,17 +21,19 @@ typedef edwards25519_fe fe;
 #define fe_sqr(r, a) edwards25519_fe_sqr(F, r, a)
 
 // A LADDER holds u = X2/Z2 of n*P and u = X3/Z3 of (n + 1)*P; Z = 0 is
-// infinity.
+// infinity. The rest is what a step needs, here so that it is wiped.
 typedef struct {
   fe x2, z2, x3, z3;
+  fe a, b, aa, bb, da, cb;
 } LADDER;
 
 // fe_swap swaps |a| and |b| if |mask| is all ones.
 static void fe_swap(crypto_word_t mask, fe a, fe b) {
-  fe t;
-  words_copy(t, a, WORDS);
-  words_select(a, mask, b, a, WORDS);
-  words_select(b, mask, t, b, WORDS);
+  for (size_t i = 0; i < WORDS; i++) {
+    const crypto_word_t difference = mask & (a[i] ^ b[i]);
+    a[i] ^= difference;
+    b[i] ^= difference;
+  }
 }
 
 // ladder_step doubles the first point and adds it to the second, whose
@@ -41,27 +43,26 @@ static void fe_swap(crypto_word_t mask, fe a, fe b) {
 //   source  RFC 7748, section 5; Montgomery, Math. Comp. 48 (1987)
 static void ladder_step(LADDER *l, const fe u) {
   static const fe kA24 = {121665};  // (486662 - 2)/4
-  fe a, b, aa, bb, da, cb;
-  fe_add(a, l->x2, l->z2);
-  fe_sub(b, l->x2, l->z2);
-  fe_add(cb, l->x3, l->z3);
-  fe_sub(da, l->x3, l->z3);
-  fe_mul(da, da, a);
-  fe_mul(cb, cb, b);
-  fe_sqr(aa, a);
-  fe_sqr(bb, b);
+  fe_add(l->a, l->x2, l->z2);
+  fe_sub(l->b, l->x2, l->z2);
+  fe_add(l->cb, l->x3, l->z3);
+  fe_sub(l->da, l->x3, l->z3);
+  fe_mul(l->da, l->da, l->a);
+  fe_mul(l->cb, l->cb, l->b);
+  fe_sqr(l->aa, l->a);
+  fe_sqr(l->bb, l->b);
 
-  fe_add(l->x3, da, cb);
+  fe_add(l->x3, l->da, l->cb);
   fe_sqr(l->x3, l->x3);
-  fe_sub(l->z3, da, cb);
+  fe_sub(l->z3, l->da, l->cb);
   fe_sqr(l->z3, l->z3);
   fe_mul(l->z3, l->z3, u);
 
-  fe_mul(l->x2, aa, bb);
-  fe_sub(b, aa, bb);  // 4*X*Z
-  fe_mul(a, b, kA24);
-  fe_add(a, a, aa);
-  fe_mul(l->z2, a, b);
+  fe_mul(l->x2, l->aa, l->bb);
+  fe_sub(l->b, l->aa, l->bb);  // 4*X*Z
+  fe_mul(l->a, l->b, kA24);
+  fe_add(l->a, l->a, l->aa);
+  fe_mul(l->z2, l->a, l->b);
 }
 
 // decode_u sets |r| to the coordinate that |in| encodes.

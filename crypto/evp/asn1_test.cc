@@ -440,18 +440,8 @@ TEST_P(EvpAsn1Test, Malformed) {
   }
 }
 
-std::vector<const CurveForTesting *> NamedCurves() {
-  std::vector<const CurveForTesting *> named;
-  for (const CurveForTesting *curve : KeyCurves()) {
-    if (curve->nid != NID_undef) {
-      named.push_back(curve);
-    }
-  }
-  return named;
-}
-
 INSTANTIATE_TEST_SUITE_P(
-    Curves, EvpAsn1Test, testing::ValuesIn(NamedCurves()),
+    Curves, EvpAsn1Test, testing::ValuesIn(NamedKeyCurves()),
     NameOfCurve<testing::TestParamInfo<const CurveForTesting *>>);
 
 

@@ -12,6 +12,7 @@
 #include <openssl/evp.h>
 #include <openssl/mem.h>
 
+#include "crypto/bytestring/internal.h"
 #include "crypto/pem/internal.h"
 
 
@@ -95,13 +96,11 @@ DEFINE_READ(EC_PUBKEY, EC_KEY, read_ec_key, PEM_STRING_PUBLIC)
 
 static int i2d_pkcs8(const EVP_PKEY *pkey, uint8_t **out) {
   CBB cbb;
-  size_t len;
-  if (!CBB_init(&cbb, 0) || !EVP_marshal_private_key(&cbb, pkey) ||
-      !CBB_finish(&cbb, out, &len)) {
+  if (!CBB_init(&cbb, 0) || !EVP_marshal_private_key(&cbb, pkey)) {
     CBB_cleanup(&cbb);
     return -1;
   }
-  return (int)len;  // a few hundred
+  return CBB_finish_i2d(&cbb, out);
 }
 
 static int check_no_cipher(const EVP_CIPHER *cipher) {

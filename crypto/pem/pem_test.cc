@@ -236,18 +236,8 @@ TEST_P(PemEcTest, FailingAllocations) {
             8u);
 }
 
-std::vector<const CurveForTesting *> NamedCurves() {
-  std::vector<const CurveForTesting *> named;
-  for (const CurveForTesting *curve : KeyCurves()) {
-    if (curve->nid != NID_undef) {
-      named.push_back(curve);
-    }
-  }
-  return named;
-}
-
 INSTANTIATE_TEST_SUITE_P(
-    Curves, PemEcTest, testing::ValuesIn(NamedCurves()),
+    Curves, PemEcTest, testing::ValuesIn(NamedKeyCurves()),
     NameOfCurve<testing::TestParamInfo<const CurveForTesting *>>);
 
 std::string Replace(std::string text, const std::string &from,

@@ -5,6 +5,7 @@
 #include "crypto/test/key_util.h"
 
 #include <openssl/err.h>
+#include <openssl/nid.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -25,6 +26,16 @@ std::vector<const CurveForTesting *> KeyCurves() {
     }
   }
   return curves;
+}
+
+std::vector<const CurveForTesting *> NamedKeyCurves() {
+  std::vector<const CurveForTesting *> named;
+  for (const CurveForTesting *curve : KeyCurves()) {
+    if (curve->nid != NID_undef) {
+      named.push_back(curve);
+    }
+  }
+  return named;
 }
 
 size_t OrderBytes(const SlowCurve &curve) {

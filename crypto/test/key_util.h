@@ -20,6 +20,9 @@
 // KeyCurves returns the curves whose order has the 224 bits that keys need.
 std::vector<const CurveForTesting *> KeyCurves();
 
+// NamedKeyCurves returns those of them that have a name to be encoded.
+std::vector<const CurveForTesting *> NamedKeyCurves();
+
 // OrderBytes returns the width of a scalar.
 size_t OrderBytes(const SlowCurve &curve);
 
