@@ -447,6 +447,34 @@ def report(name, faults):
     return not faults
 
 
+def exports_self_test(plants):
+    """Whether util/install_test.sh finds what a shared library exports beside
+    the list of exports, or lacks of it."""
+    step = [ROOT / "util/install_test.sh"]
+    listed = subprocess.run([*step, "listed"], check=True, text=True,
+                            stdout=subprocess.PIPE).stdout.split()
+    kept = []
+    for name, more, without, version, expected in plants:
+        symbols = [n for n in listed if n != without] + more
+        with tempfile.TemporaryDirectory() as scratch:
+            library = pathlib.Path(scratch, "libeccrypto.so")
+            script = pathlib.Path(scratch, "exports.map")
+            script.write_text(version + " { global: *; };\n")
+            subprocess.run(
+                ["gcc", "-shared", "-nostdlib", "-Wl,-soname,libeccrypto.so.0",
+                 f"-Wl,--version-script={script}", "-x", "assembler", "-", "-o",
+                 library], check=True, text=True,
+                input="".join(f".globl {n}\n{n}:\n" for n in symbols))
+            result = subprocess.run([*step, "exports_are_listed", library],
+                                    capture_output=True, text=True)
+        found = (result.returncode == 0,
+                 re.findall(r"(?m)^[<>] (\w+)$", result.stdout))
+        kept.append(found == expected)
+        print(f"exports: {name}: " + ("found" if kept[-1] else
+                                      f"FAILED: {found}, not {expected}"))
+    return kept
+
+
 def self_test():
     """Whether each plant is found where it stands, and nothing else is."""
     import check_plants
@@ -458,6 +486,7 @@ def self_test():
         kept.append(found == expected)
         print(f"{rule}: {name}: " + ("found" if kept[-1] else
                                      f"FAILED: {faults}, not {expected}"))
+    kept += exports_self_test(check_plants.exports())
     untested = {r.__name__ for r in RULES} - {p[0] for p in
                                               check_plants.plants()}
     for rule in untested:

@@ -187,6 +187,17 @@ def formatted():
         "crypto/ec/ec.c": SPDX + "int f(void);\n"}, []
 
 
+def exports():
+    """Plants of the export list: (name, what a library exports beside it, what
+    it lacks, its version, whether it passes and the names that differ)."""
+    version = "ECCRYPTO_0"
+    yield "what is listed", [], None, version, (True, [])
+    yield "a symbol more", ["ec_internal"], None, version, (
+        False, ["ec_internal"])
+    yield "a symbol less", [], "EC_KEY_new", version, (False, ["EC_KEY_new"])
+    yield "another version", [], None, "ECCRYPTO_1", (False, [])
+
+
 def plants():
     groups = {"check_floors": floors, "check_secrecy": secrecy,
               "check_must_use": must_use, "check_surface": surface,

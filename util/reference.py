@@ -3,6 +3,7 @@
 
     util/run reference [FOLDER]
     util/run reference --check
+    util/reference.py --self-test
 
 What a page says is what the header says: its opening comment, its sections, and
 each comment with the declarations below it. Blank lines and comments end a
@@ -14,6 +15,7 @@ block. README.md of the folder lists the headers and every name.
 import pathlib
 import re
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 HEADERS = ROOT / "include/openssl"
@@ -81,7 +83,43 @@ def page(header):
     return "\n\n".join(out) + "\n", names, bare
 
 
+# What stands in a header, and which of its functions have no comment.
+PLANTS = [
+    ("no comment", "OPENSSL_EXPORT int EC_bare(void);\n", ["EC_bare"]),
+    ("a comment", "// EC_a acts.\nOPENSSL_EXPORT int EC_a(void);\n", []),
+    ("a block after another", "// EC_a acts.\nOPENSSL_EXPORT int EC_a(void);\n"
+     "\nOPENSSL_EXPORT\nSTACK_OF(X) *EC_bare(\n    int a);\n", ["EC_bare"]),
+    ("two in one block", "// Both act.\nOPENSSL_EXPORT int EC_a(void);\n"
+     "OPENSSL_EXPORT int EC_b(void);\n", []),
+    ("a title alone", "// Keys.\n\nOPENSSL_EXPORT int EC_bare(void);\n",
+     ["EC_bare"]),
+    ("a title that describes", "// Keys. All that follow act as told.\n\n"
+     "OPENSSL_EXPORT int EC_a(void);\n", []),
+    ("a title that another block ends", "// All that follow act as told.\n\n"
+     "// EC_a acts.\nOPENSSL_EXPORT int EC_a(void);\n\n"
+     "OPENSSL_EXPORT int EC_bare(void);\n", ["EC_bare"]),
+]
+
+
+def self_test():
+    """Whether the functions without a comment are found in each plant."""
+    kept = []
+    for name, body, expected in PLANTS:
+        with tempfile.NamedTemporaryFile("w", suffix=".h") as file:
+            file.write("// SPDX\n//\n// x.h acts.\n\n"
+                       "#ifndef OPENSSL_HEADER_X_H\n\n" + body + "\n#endif\n")
+            file.flush()
+            _, names, bare = page(pathlib.Path(file.name))
+        kept.append(names != [] and bare == expected)
+        print(f"{name}: " + ("found" if kept[-1] else
+                             f"FAILED: {bare}, not {expected}"))
+    print(f"{kept.count(True)} passed, {kept.count(False)} failed")
+    return 0 if all(kept) else 1
+
+
 def main(arguments):
+    if arguments == ["--self-test"]:
+        return self_test()
     folder = pathlib.Path(arguments[0]) if arguments else DEFAULT
     check = arguments == ["--check"]
     index, undescribed, count = [], [], 0

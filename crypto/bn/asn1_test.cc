@@ -13,6 +13,7 @@
 #include <openssl/err.h>
 #include <openssl/mem.h>
 
+#include "crypto/test/der_util.h"
 #include "crypto/test/test_util.h"
 #include "internal.h"
 
@@ -35,21 +36,6 @@ Bn Number(const std::string &hex) {
   BIGNUM *raw = nullptr;
   EXPECT_GT(BN_hex2bn(&raw, hex.c_str()), 0);
   return Bn(raw);
-}
-
-// Written returns what |write| appends to a new |CBB|.
-template <typename Write>
-std::vector<uint8_t> Written(const Write &write) {
-  bssl::ScopedCBB cbb;
-  uint8_t *data = nullptr;
-  size_t len = 0;
-  if (!CBB_init(cbb.get(), 0) || !write(cbb.get()) ||
-      !CBB_finish(cbb.get(), &data, &len)) {
-    ADD_FAILURE();
-    return {};
-  }
-  bssl::UniquePtr<uint8_t> owner(data);
-  return std::vector<uint8_t>(data, data + len);
 }
 
 struct Encoding {
@@ -82,9 +68,9 @@ TEST_F(BnAsn1Test, Encodings) {
     SCOPED_TRACE(e.number);
     Bn bn = Number(e.number);
     ASSERT_TRUE(bn_resize_words(bn.get(), bn_num_words(bn.get()) + 3));
-    EXPECT_EQ(Bytes(Written(
-                  [&](CBB *cbb) { return BN_marshal_asn1(cbb, bn.get()); })),
-              Bytes(HexBytes(e.der)));
+    EXPECT_EQ(
+        Bytes(Built([&](CBB *cbb) { return BN_marshal_asn1(cbb, bn.get()); })),
+        Bytes(HexBytes(e.der)));
 
     // What follows the integer is left alone.
     std::vector<uint8_t> in = HexBytes(e.der + "0201");
@@ -139,7 +125,7 @@ TEST_F(BnAsn1Test, Refusals) {
 
 TEST_F(BnAsn1Test, Padded) {
   auto padded = [](size_t len, const char *hex) {
-    return Written([&](CBB *cbb) {
+    return Built([&](CBB *cbb) {
       return BN_bn2cbb_padded(cbb, len, Number(hex).get());
     });
   };
@@ -151,7 +137,7 @@ TEST_F(BnAsn1Test, Padded) {
 TEST_F(BnAsn1Test, FailingAllocations) {
   const Bn bn = Number("80" + std::string(400, '0'));
   const std::vector<uint8_t> der =
-      Written([&](CBB *cbb) { return BN_marshal_asn1(cbb, bn.get()); });
+      Built([&](CBB *cbb) { return BN_marshal_asn1(cbb, bn.get()); });
   auto write = [&] {
     bssl::ScopedCBB cbb;
     return CBB_init(cbb.get(), 0) && BN_marshal_asn1(cbb.get(), bn.get());

@@ -20,6 +20,7 @@
 #include <openssl/mem.h>
 
 #include "crypto/bytestring/internal.h"
+#include "crypto/err/internal.h"
 #include "internal.h"
 
 
@@ -210,9 +211,6 @@ int EC_KEY_marshal_private_key(CBB *cbb, const EC_KEY *key,
 
 
 // d2i, i2d and their kin.
-
-// ASN1_R_BUFFER_TOO_SMALL is a reason of a library that we don't have.
-#define ASN1_R_BUFFER_TOO_SMALL 107
 
 int ec_key_init_d2i(CBS *cbs, const uint8_t *in, long len) {
   if (!CBS_init_d2i(cbs, in, len)) {

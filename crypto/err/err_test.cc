@@ -8,6 +8,11 @@
 #include <string.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -17,6 +22,7 @@
 #include <openssl/mem.h>
 #include <openssl/obj.h>
 
+#include "crypto/test/test_util.h"
 #include "internal.h"
 
 namespace {
@@ -241,6 +247,92 @@ TEST_F(ErrTest, TablesAreComplete) {
     ERR_error_string_n(kErrReasons[i].packed_error, buf, sizeof(buf));
     EXPECT_LT(strlen(buf), size_t{ERR_ERROR_STRING_BUF_LEN}) << buf;
   }
+}
+
+// What sources say, against the tables.
+
+// LibraryNumber returns the number of ERR_LIB_|name|, or -1.
+int LibraryNumber(const std::string &name) {
+  for (int lib = ERR_LIB_NONE; lib < ERR_NUM_LIBS; lib++) {
+    if (name == ERR_lib_symbol_name(ERR_PACK(lib, 0))) {
+      return lib;
+    }
+  }
+  return -1;
+}
+
+// ForEachMatch calls |run| with each match of |pattern| in the C files below
+// |folder| of the repository that are not tests.
+void ForEachMatch(const std::string &folder, const std::string &pattern,
+                  const std::function<void(const std::smatch &)> &run) {
+  const std::regex regex(pattern);
+  for (const auto &entry :
+       std::filesystem::recursive_directory_iterator(SourcePath(folder))) {
+    const std::string extension = entry.path().extension();
+    if (extension != ".c" && extension != ".h") {
+      continue;
+    }
+    std::ostringstream text;
+    text << std::ifstream(entry.path()).rdbuf();
+    const std::string source = text.str();
+    SCOPED_TRACE(entry.path());
+    for (std::sregex_iterator it(source.begin(), source.end(), regex), end;
+         it != end; ++it) {
+      run(*it);
+    }
+  }
+}
+
+// A number or, as |#define A_R_X A_R_Y|, another reason's name.
+const char kReasonMacro[] = "#\\s*define\\s+([A-Z0-9]\\w*_R_\\w+)\\s+(\\w+)";
+
+// ReasonNumber returns what |name| stands for, or -1.
+int ReasonNumber(const std::map<std::string, std::string> &macros,
+                 std::string name) {
+  for (auto it = macros.find(name); it != macros.end();
+       it = macros.find(name)) {
+    name = it->second;
+  }
+  char *end;
+  const long number = strtol(name.c_str(), &end, 0);
+  return *end == '\0' ? (int)number : -1;
+}
+
+// Each reason that a header defines has the text that its macro says, and each
+// that a function puts on the queue has some.
+TEST_F(ErrTest, EveryReasonHasText) {
+  std::map<std::string, std::string> macros;
+  size_t tried = 0;
+  for (const char *folder : {"include/openssl", "crypto"}) {
+    ForEachMatch(folder, kReasonMacro,
+                 [&](const std::smatch &m) { macros[m[1]] = m[2]; });
+  }
+  for (const auto &[macro, value] : macros) {
+    const std::string lib = macro.substr(0, macro.rfind("_R_"));
+    const bool is_number = isdigit((unsigned char)value[0]);
+    if (lib == "ERR" || !is_number) {
+      continue;
+    }
+    const uint32_t error =
+        ERR_PACK(LibraryNumber(lib), ReasonNumber(macros, macro));
+    const char *text = ERR_reason_error_string(error);
+    EXPECT_STREQ(text, macro.substr(macro.rfind("_R_") + 3).c_str()) << macro;
+    tried++;
+  }
+  EXPECT_GE(tried, 150u);
+  tried = 0;
+  ForEachMatch("crypto", "PUT_ERROR\\(\\s*(\\w+),\\s*(\\w+_R_\\w+)\\)",
+               [&](const std::smatch &m) {
+                 const std::string lib = m[1], reason = m[2];
+                 const int number = reason.compare(0, 6, "ERR_R_") == 0
+                                        ? ERR_R_INTERNAL_ERROR
+                                        : ReasonNumber(macros, reason);
+                 EXPECT_TRUE(ERR_reason_error_string(
+                     ERR_PACK(LibraryNumber(lib), number)))
+                     << lib << " " << reason;
+                 tried++;
+               });
+  EXPECT_GE(tried, 200u);
 }
 
 int Collect(const char *str, size_t len, void *ctx) {

@@ -22,6 +22,7 @@
 
 #include "crypto/bytestring/internal.h"
 #include "crypto/ec_key/internal.h"
+#include "crypto/err/internal.h"
 #include "crypto/evp/internal.h"
 
 
@@ -291,10 +292,6 @@ EVP_PKEY *d2i_PrivateKey(int type, EVP_PKEY **out, const uint8_t **inp,
   }
   return end_d2i(out, inp, &cbs, pkey);
 }
-
-// ASN1_R_UNSUPPORTED_PUBLIC_KEY_TYPE is a reason of a library that we don't
-// have.
-#define ASN1_R_UNSUPPORTED_PUBLIC_KEY_TYPE 187
 
 int i2d_PrivateKey(const EVP_PKEY *pkey, uint8_t **outp) {
   if (pkey->method != &evp_pkey_method_ec) {

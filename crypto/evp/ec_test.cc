@@ -18,6 +18,7 @@
 #include <thread>
 #include <vector>
 
+#include "crypto/test/der_util.h"
 #include "crypto/test/expect_error.h"
 #include "crypto/test/key_util.h"
 #include "crypto/test/test_util.h"
@@ -26,7 +27,6 @@ namespace {
 
 using KeyPtr = bssl::UniquePtr<EVP_PKEY>;
 using CtxPtr = bssl::UniquePtr<EVP_PKEY_CTX>;
-using ByteVector = std::vector<uint8_t>;
 
 KeyPtr FromEcKey(EC_KEY *key) {
   KeyPtr pkey(EVP_PKEY_new());
@@ -142,14 +142,6 @@ TEST_P(EvpEcTest, TlsPoints) {
   EXPECT_EQ(EVP_PKEY_eq(peer.get(), pkey_.get()), 1);
   EXPECT_FALSE(EVP_PKEY_set1_tls_encodedpoint(peer.get(), point, len - 1));
   EXPECT_ERROR(EC, EC_R_INVALID_ENCODING);
-}
-
-ByteVector Marshal(int (*marshal)(CBB *, const EVP_PKEY *),
-                   const EVP_PKEY *pkey) {
-  bssl::ScopedCBB cbb;
-  EXPECT_TRUE(CBB_init(cbb.get(), 0) && marshal(cbb.get(), pkey));
-  return ByteVector(CBB_data(cbb.get()),
-                    CBB_data(cbb.get()) + CBB_len(cbb.get()));
 }
 
 TEST(EvpEcKeyTest, BarePointsAndScalars) {

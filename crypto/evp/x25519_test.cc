@@ -14,6 +14,7 @@
 #include <openssl/err.h>
 #include <openssl/mem.h>
 
+#include "crypto/test/der_util.h"
 #include "crypto/test/expect_error.h"
 #include "crypto/test/test_util.h"
 
@@ -21,7 +22,6 @@ namespace {
 
 using KeyPtr = bssl::UniquePtr<EVP_PKEY>;
 using CtxPtr = bssl::UniquePtr<EVP_PKEY_CTX>;
-using ByteVector = std::vector<uint8_t>;
 
 // RFC 7748, section 6.1.
 const ByteVector kAlice = HexBytes(
@@ -36,11 +36,6 @@ const ByteVector kShared = HexBytes(
 // RFC 8410, section 4 and 7, around keys of 32 bytes.
 const ByteVector kSpkiHead = HexBytes("302a300506032b656e032100");
 const ByteVector kPkcs8Head = HexBytes("302e020100300506032b656e04220420");
-
-ByteVector Join(ByteVector a, const ByteVector &b) {
-  a.insert(a.end(), b.begin(), b.end());
-  return a;
-}
 
 KeyPtr Private(const ByteVector &raw) {
   return KeyPtr(
@@ -59,14 +54,6 @@ ByteVector Raw(int (*get)(const EVP_PKEY *, uint8_t *, size_t *),
   EXPECT_TRUE(get(pkey, out.data(), &len));
   EXPECT_EQ(len, 32u);
   return out;
-}
-
-ByteVector Marshal(int (*marshal)(CBB *, const EVP_PKEY *),
-                   const EVP_PKEY *pkey) {
-  bssl::ScopedCBB cbb;
-  EXPECT_TRUE(CBB_init(cbb.get(), 0) && marshal(cbb.get(), pkey));
-  return ByteVector(CBB_data(cbb.get()),
-                    CBB_data(cbb.get()) + CBB_len(cbb.get()));
 }
 
 TEST(EvpX25519Test, Facts) {
@@ -164,8 +151,8 @@ TEST(EvpX25519Test, SignsNothing) {
 
 TEST(EvpX25519Test, Rfc8410) {
   KeyPtr pkey = Private(kAlice);
-  const ByteVector spki = Join(kSpkiHead, kAlicePublic);
-  const ByteVector pkcs8 = Join(kPkcs8Head, kAlice);
+  const ByteVector spki = Join({kSpkiHead, kAlicePublic});
+  const ByteVector pkcs8 = Join({kPkcs8Head, kAlice});
   EXPECT_EQ(Marshal(EVP_marshal_public_key, pkey.get()), spki);
   EXPECT_EQ(Marshal(EVP_marshal_private_key, pkey.get()), pkcs8);
   const EVP_PKEY_ALG *alg = EVP_pkey_x25519(), *ed = EVP_pkey_ed25519();

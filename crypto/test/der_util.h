@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// der_util.h puts DER together for tests of parsers, byte by byte, and takes it
-// apart again: all truncations and changes of single bytes.
+// der_util.h puts DER together for tests of parsers, byte by byte or by what
+// writes to a |CBB|, and takes it apart again: all truncations and changes of
+// single bytes.
 
 #ifndef OPENSSL_HEADER_CRYPTO_TEST_DER_UTIL_H
 #define OPENSSL_HEADER_CRYPTO_TEST_DER_UTIL_H
+
+#include <openssl/bytestring.h>
 
 #include <stdint.h>
 
@@ -42,6 +45,22 @@ inline ByteVector Der(uint8_t tag, const ByteVector &contents) {
 
 inline ByteVector DerInteger(const SlowInt &v) {
   return Der(2, v.ToBytes(v.Bits() / 8 + 1));
+}
+
+// Built returns what |write| appends to a new |CBB|, or nothing if it fails.
+inline ByteVector Built(const std::function<int(CBB *)> &write) {
+  bssl::ScopedCBB cbb;
+  if (!CBB_init(cbb.get(), 0) || !write(cbb.get()) || !CBB_flush(cbb.get())) {
+    return {};
+  }
+  return ByteVector(CBB_data(cbb.get()),
+                    CBB_data(cbb.get()) + CBB_len(cbb.get()));
+}
+
+// Marshal returns what |marshal| writes of |value|, or nothing if it fails.
+template <typename T>
+ByteVector Marshal(int (*marshal)(CBB *, const T *), const T *value) {
+  return Built([&](CBB *cbb) { return marshal(cbb, value); });
 }
 
 // CurveOid returns the DER of the name of a curve for testing.
