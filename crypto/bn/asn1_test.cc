@@ -14,6 +14,7 @@
 #include <openssl/mem.h>
 
 #include "crypto/test/der_util.h"
+#include "crypto/test/expect_strict.h"
 #include "crypto/test/test_util.h"
 #include "internal.h"
 
@@ -111,6 +112,22 @@ TEST_F(BnAsn1Test, BadEncodings) {
     EXPECT_FALSE(BN_parse_asn1_unsigned(&cbs, bn.get()));
     ExpectError(bad.reason);
     EXPECT_TRUE(BN_is_word(bn.get(), 5));
+  }
+}
+
+TEST_F(BnAsn1Test, Malformed) {
+  TestRandom random(21);
+  const auto parse = [](CBS *cbs) {
+    Bn bn(BN_new());
+    return BN_parse_asn1_unsigned(cbs, bn.get()) ? bn.release() : nullptr;
+  };
+  for (const Encoding &e : Encodings()) {
+    ExpectStrict(
+        e.number.c_str(), HexBytes(e.der),
+        [&](const ByteVector &in) {
+          return RewriteCbs<BIGNUM>(parse, BN_marshal_asn1, in);
+        },
+        0, &random);
   }
 }
 

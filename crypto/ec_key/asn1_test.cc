@@ -59,6 +59,8 @@ class EcKeyAsn1Test : public testing::TestWithParam<const CurveForTesting *> {
   const SlowCurve &slow() const { return curve().slow; }
   const EC_GROUP *group() const { return curve().group; }
   size_t width() const { return OrderBytes(slow()); }
+  // values is for |ExpectStrict|: all changes on one curve, some on the others.
+  size_t values() const { return group() == EC_group_p256() ? 0 : 2; }
   // NewPair sets |priv_| and |pub_| to the numbers of a new key.
   bssl::UniquePtr<EC_KEY> NewPair() {
     bssl::UniquePtr<EC_KEY> key = RandomKey(group());
@@ -177,7 +179,7 @@ TEST_P(EcKeyAsn1Test, Malformed) {
           other != GetParam()) {
         const SlowInt priv = ToSlow(EC_KEY_get0_private_key(key.get()));
         return Join({Sec1(priv.ToBytes(width()), CurveOid(other->name), {}),
-                     ByteVector(rest, in.data() + in.size())});
+                     ByteVector(rest, End(in))});
       }
     }
     return RewriteD2i<EC_KEY>(d2i_ECPrivateKey, i2d_ECPrivateKey, in);
@@ -186,7 +188,7 @@ TEST_P(EcKeyAsn1Test, Malformed) {
     const ByteVector point = has_public ? Point(pub_, false) : ByteVector();
     ExpectStrict("SEC 1",
                  Sec1(priv_.ToBytes(width()), CurveOid(curve().name), point),
-                 rewrite, 2, &random_);
+                 rewrite, values(), &random_);
   }
   const auto read_point = [&](EC_KEY **, const uint8_t **inp, long len) {
     bssl::UniquePtr<EC_KEY> key = NewKey(group());
@@ -197,8 +199,56 @@ TEST_P(EcKeyAsn1Test, Malformed) {
     return RewriteD2i<EC_KEY>(read_point, i2o_ECPublicKey, in);
   };
   for (bool compressed : {true, false}) {
-    ExpectStrict("point", Point(pub_, compressed), rewrite_point, 2, &random_);
+    ExpectStrict("point", Point(pub_, compressed), rewrite_point, values(),
+                 &random_);
   }
+}
+
+TEST_P(EcKeyAsn1Test, MalformedParameters) {
+  NewPair();
+  const ByteVector oid = CurveOid(curve().name), numbers = Explicit();
+  ExpectStrict(
+      "name", oid,
+      [](const ByteVector &in) {
+        return RewriteD2i<EC_GROUP>(d2i_ECPKParameters, i2d_ECPKParameters, in);
+      },
+      0, &random_);
+  ExpectStrict(
+      "name of a key's curve", oid,
+      [](const ByteVector &in) {
+        return RewriteD2i<EC_KEY>(d2i_ECParameters, i2d_ECParameters, in);
+      },
+      0, &random_);
+  // Numbers are written as a name: put together again they are the same. A
+  // length that ends before the cofactor leaves that unread.
+  const auto rewrite_numbers = [&](const ByteVector &in) -> ByteVector {
+    const uint8_t *rest = in.data();
+    bssl::UniquePtr<EC_GROUP> parsed(
+        d2i_ECPKParameters(nullptr, &rest, (long)in.size()));
+    EXPECT_TRUE(!parsed || parsed.get() == group());
+    const bool is_whole = rest == End(in);
+    const ByteVector read = Explicit([&](Pieces *pieces) {
+      pieces->cofactor = is_whole ? pieces->cofactor : ByteVector();
+    });
+    return parsed ? Join({read, ByteVector(rest, End(in))}) : ByteVector();
+  };
+  EXPECT_LE(
+      ExpectStrict("numbers", numbers, rewrite_numbers, values(), &random_),
+      1u);
+  ExpectStrict(
+      "SEC 1 with numbers", Sec1(priv_.ToBytes(width()), numbers, {}),
+      [&](const ByteVector &in) -> ByteVector {
+        const uint8_t *rest = in.data();
+        bssl::UniquePtr<EC_KEY> key(
+            d2i_ECPrivateKey(nullptr, &rest, (long)in.size()));
+        EXPECT_TRUE(!key || EC_KEY_get0_group(key.get()) == group());
+        return key ? Join({Sec1(ToSlow(EC_KEY_get0_private_key(key.get()))
+                                    .ToBytes(width()),
+                                numbers, {}),
+                           ByteVector(rest, End(in))})
+                   : ByteVector();
+      },
+      values(), &random_);
 }
 
 TEST_P(EcKeyAsn1Test, Truncations) {

@@ -73,22 +73,27 @@ inline ByteVector CurveOid(const std::string &curve) {
   return HexBytes(kOids.at(curve));
 }
 
+// kOneChange is for |ForEachMalformed|.
+constexpr size_t kOneChange = SIZE_MAX;
+
 // ForEachMalformed calls |run| with each proper prefix of |valid| and with each
-// change of one byte: all 255 if |values| is zero, and otherwise the eight of
-// one bit and as many of |values| as random ones. Each is a copy of its exact
-// length, so that reading on is seen by sanitizers.
+// change of one byte: all 255 if |values| is zero, one at random if it is
+// |kOneChange|, and otherwise the eight of one bit and |values| random ones.
+// Each is a copy of its exact length, so that reading on is seen by sanitizers.
 inline void ForEachMalformed(
     const ByteVector &valid, size_t values, TestRandom *random,
     const std::function<void(const ByteVector &changed)> &run) {
   for (size_t len = 0; len < valid.size(); len++) {
     run(ByteVector(valid.begin(), valid.begin() + (ptrdiff_t)len));
   }
+  const bool has_bits = values != 0 && values != kOneChange;
+  const size_t count = values == 0 ? 255 : has_bits ? 8 + values : 1;
   for (size_t i = 0; i < valid.size(); i++) {
-    for (size_t j = 0; j < (values == 0 ? 255 : 8 + values); j++) {
+    for (size_t j = 0; j < count; j++) {
       ByteVector changed = valid;
-      changed[i] ^= (uint8_t)(values == 0 ? 1 + j
-                              : j < 8     ? size_t{1} << j
-                                          : 1 + random->Below(255));
+      changed[i] ^= (uint8_t)(values == 0         ? 1 + j
+                              : has_bits && j < 8 ? size_t{1} << j
+                                                  : 1 + random->Below(255));
       run(changed);
     }
   }

@@ -20,6 +20,11 @@
 // the bytes that the parser left; or nothing if it is refused.
 using Rewriter = std::function<ByteVector(const ByteVector &)>;
 
+// End returns where |in| ends.
+inline const uint8_t *End(const ByteVector &in) {
+  return in.data() + in.size();
+}
+
 // RewriteD2i is a Rewriter for functions in the manner of OpenSSL.
 template <typename T, typename D2i, typename I2d>
 ByteVector RewriteD2i(const D2i &d2i, const I2d &i2d, const ByteVector &in) {
@@ -34,8 +39,20 @@ ByteVector RewriteD2i(const D2i &d2i, const I2d &i2d, const ByteVector &in) {
   EXPECT_GT(len, 0);
   ByteVector out(der, der + (len > 0 ? len : 0));
   OPENSSL_free(der);
-  out.insert(out.end(), rest, in.data() + in.size());
+  out.insert(out.end(), rest, End(in));
   return out;
+}
+
+// RewriteCbs is a Rewriter for functions in the manner of BoringSSL.
+template <typename T>
+ByteVector RewriteCbs(const std::function<T *(CBS *)> &parse,
+                      int (*marshal)(CBB *, const T *), const ByteVector &in) {
+  CBS cbs;
+  CBS_init(&cbs, in.data(), in.size());
+  bssl::UniquePtr<T> value(parse(&cbs));
+  return value ? Join({Marshal(marshal, static_cast<const T *>(value.get())),
+                       ByteVector(CBS_data(&cbs), End(in))})
+               : ByteVector();
 }
 
 // ExpectStrict expects that |rewrite| keeps |valid| and all that is near it, as
