@@ -34,8 +34,543 @@ static const crypto_word_t kEdwardsRootOfMinusOne[EDWARDS_WORDS] = {
 // kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*COMB_PASSES*i) * B, as y - x, y + x,
 // 2*d*x*y.
 #define COMB_WIDTH 4
-#define COMB_PASSES 2
 #define COMB_WINDOWS 64
+#if defined(OPENSSL_SMALL)
+#define COMB_PASSES 8
+#define COMB_ROWS ((COMB_WINDOWS + COMB_PASSES - 1) / COMB_PASSES)
+static const crypto_word_t
+    kComb[COMB_ROWS][1 << (COMB_WIDTH - 1)][3][EDWARDS_WORDS] = {
+ {
+  {
+   {W64(0x9d103905d740913e), W64(0xfd399f05d140beb3),
+    W64(0xa5c18434688f8a09), W64(0x44fd2f9298f81267)},
+   {W64(0x2fbc93c6f58c3b85), W64(0xcf932dc6fb8c0e19),
+    W64(0x270b4898643d42c2), W64(0x07cf9d3a33d4ba65)},
+   {W64(0xabc91205877aaa68), W64(0x26d9e823ccaac49e),
+    W64(0x5a1b7dcbdd43598c), W64(0x6f117b689f0c65a8)}
+  },
+  {
+   {W64(0x56611fe8a4fcd265), W64(0x3bd353fde5c1ba7d),
+    W64(0x8131f31a214bd6bd), W64(0x2ab91587555bda62)},
+   {W64(0xaf25b0a84cee9730), W64(0x025a8430e8864b8a),
+    W64(0xc11b50029f016732), W64(0x7a164e1b9a80f8f4)},
+   {W64(0x14ae933f0dd0d889), W64(0x589423221c35da62),
+    W64(0xd170e5458cf2db4c), W64(0x5a2826af12b9b4c6)}
+  },
+  {
+   {W64(0x7f9182c3a447d6ba), W64(0xd50014d14b2729b7),
+    W64(0xe33cf11cb864a087), W64(0x154a7e73eb1b55f3)},
+   {W64(0xa212bc4408a5bb33), W64(0x8d5048c3c75eed02),
+    W64(0xdd1beb0c5abfec44), W64(0x2945ccf146e206eb)},
+   {W64(0xbcbbdbf1812a8285), W64(0x270e0807d0bdd1fc),
+    W64(0xb41b670b1bbda72d), W64(0x43aabe696b3bb69a)}
+  },
+  {
+   {W64(0xba6f2c9aaa3221b1), W64(0x6ca021533bba23a7),
+    W64(0x9dea764f92192c3a), W64(0x1d6edd5d2e5317e0)},
+   {W64(0x6b1a5cd0944ea3bf), W64(0x7470353ab39dc0d2),
+    W64(0x71b2528228542e49), W64(0x461bea69283c927e)},
+   {W64(0xf1836dc801b8b3a2), W64(0xb3035f47053ea49a),
+    W64(0x529c41ba5877adf3), W64(0x7a9fbb1c6a0f90a7)}
+  },
+  {
+   {W64(0xf36e217e039d8064), W64(0x98a081b6f520419b),
+    W64(0x96cbc608e75eb044), W64(0x49c05a51fadc9c8f)},
+   {W64(0x9b2e678aa6a8632f), W64(0xa6509e6f51bc46c5),
+    W64(0xceb233c9c686f5b5), W64(0x34b9ed338add7f59)},
+   {W64(0x06b4e8bf9045af1b), W64(0xe2ff83e8a719d22f),
+    W64(0xaaf6fc2993d4cf16), W64(0x73c172021b008b06)}
+  },
+  {
+   {W64(0x315f5b0249864348), W64(0x3ed6b36977088381),
+    W64(0xa3a075556a8deb95), W64(0x18ab598029d5c77f)},
+   {W64(0x2fbf00848a802ade), W64(0xe5d9fecf02302e27),
+    W64(0x113e847117703406), W64(0x4275aae2546d8faf)},
+   {W64(0xd82b2cc5fd6089e9), W64(0x031eb4a13282e4a4),
+    W64(0x44311199b51a8622), W64(0x3dc65522b53df948)}
+  },
+  {
+   {W64(0x506f013b327fbf93), W64(0xaefcebc99b776f6b),
+    W64(0x9d12b232aaad5968), W64(0x0267882d176024a7)},
+   {W64(0xbf70c222a2007f6d), W64(0xbf84b39ab5bcdedb),
+    W64(0x537a0e12fb07ba07), W64(0x234fd7eec346f241)},
+   {W64(0x5360a119732ea378), W64(0x2437e6b1df8dd471),
+    W64(0xa2ef37f891a7e533), W64(0x497ba6fdaa097863)}
+  },
+  {
+   {W64(0x040bcd86468ccf0b), W64(0xd3829ba42a9910d6),
+    W64(0x7508300807b25192), W64(0x43b5cd4218d05ebf)},
+   {W64(0x24cecc0313cfeaa0), W64(0x8648c28d189c246d),
+    W64(0x2dbdbdfac1f2d4d0), W64(0x61e22917f12de72b)},
+   {W64(0x5d9a762f9bd0b516), W64(0xeb38af4e373fdeee),
+    W64(0x032e5a7d93d64270), W64(0x511d61210ae4d842)}
+  }
+ },
+ {
+  {
+   {W64(0x61368756a60dac5f), W64(0x17e02f6aebabdc57),
+    W64(0x7f193f2d4cce0f7d), W64(0x20234a7789ecdcf0)},
+   {W64(0x8765b69f7b85c5e8), W64(0x6ff0678bd168bab2),
+    W64(0x3a70e77c1d330f9b), W64(0x3a5f6d51b0af8e7c)},
+   {W64(0x76d20db67178b252), W64(0x071c34f9d51ed160),
+    W64(0xf62a4a20b3e41170), W64(0x7cd682353cffe366)}
+  },
+  {
+   {W64(0x5c6004468c9d9fc8), W64(0x2540096ed42aa3cb),
+    W64(0x125b4d4c12ee2f9c), W64(0x0bc3d08194a31dab)},
+   {W64(0x9a8d00fabe7731ba), W64(0x8203607e629e1889),
+    W64(0xb2cc023743f3d97f), W64(0x5d840dbf6c6f678b)},
+   {W64(0x706e380d309fe18b), W64(0x6eb02da6b9e165c7),
+    W64(0x57bbba997dae20ab), W64(0x3a4276232ac196dd)}
+  },
+  {
+   {W64(0xa7ad3417dbe7e29c), W64(0xbd94376a2b9c139c),
+    W64(0xa0e91b8e93597ba9), W64(0x1712d73468889840)},
+   {W64(0xd19b4aabfe097be1), W64(0xa46dfce1dfe01929),
+    W64(0xc3c908942ca6f1ff), W64(0x65c621272c35f14e)},
+   {W64(0xe72b89f8ce3193dd), W64(0x4d103356a125c0bb),
+    W64(0x0419a93d2e1cfe83), W64(0x22f9800ab19ce272)}
+  },
+  {
+   {W64(0xc20269153ed6fe4b), W64(0xa65a6739511d77c4),
+    W64(0xcbde26462c14af94), W64(0x22f960ec6faba74b)},
+   {W64(0x461a15bb53d003d6), W64(0xb2102888bcf3c965),
+    W64(0x27c576756c683a5a), W64(0x3a7758a4c86cb447)},
+   {W64(0x548111f693ae5076), W64(0x1dae21df1dfd54a6),
+    W64(0x12248c90f3115e65), W64(0x5d9fd15f8de7f494)}
+  },
+  {
+   {W64(0x33e21e63c5c0f01e), W64(0x3032bd9cecf56a38),
+    W64(0x3e9b14712d4359a0), W64(0x062f119c8add0dff)},
+   {W64(0x8126bb164481ba30), W64(0x99d44b61c0d6f7eb),
+    W64(0xe910fffcfe9025c2), W64(0x6d521d2b02713467)},
+   {W64(0x43e7caa6b617d75e), W64(0x24f764bfed1a9b66),
+    W64(0x2c4ffb83041f192b), W64(0x6cc46911baf4ff2e)}
+  },
+  {
+   {W64(0x1ba4297e2d671e05), W64(0x5914c46c63ee05c3),
+    W64(0xa61e7d506177b175), W64(0x3a84225830ab1054)},
+   {W64(0x4d845cc8a39ddc65), W64(0x70f189e5580ac526),
+    W64(0x73e5d84f2e82807b), W64(0x35f5ad66c071132c)},
+   {W64(0x5b61a7cd67352608), W64(0xdaf61871f520a3a1),
+    W64(0x9698b128b9ee05fd), W64(0x14df78105ce81d1a)}
+  },
+  {
+   {W64(0x3ec56a609c66edb3), W64(0xae81ba2c00dd9ca3),
+    W64(0x00e522c84cec351e), W64(0x35cdda5981210ec6)},
+   {W64(0xd3c41ea75a8620d0), W64(0xfb8d986ad2265abd),
+    W64(0x36dc87209e107e5c), W64(0x20d67ccddbc0987f)},
+   {W64(0xaf48efd632cbf47e), W64(0x9c167c5ec4dd9ac1),
+    W64(0xa9a4ae84e7cc4b40), W64(0x77f69f2895ab2054)}
+  },
+  {
+   {W64(0xb9998b2d8f4d3bf0), W64(0x5df73fa9cd534e3c),
+    W64(0x5ce37225495e843b), W64(0x3bc09eda8aa4f8a3)},
+   {W64(0xd9f88e526c2d6d92), W64(0x651a359266b72b04),
+    W64(0xef339982a6044f61), W64(0x15119e31ba71aa60)},
+   {W64(0x24623871361e639b), W64(0x48728bc8abd0f8be),
+    W64(0x68acc925d0ffcaf2), W64(0x2cd4300a5aa4a0e1)}
+  }
+ },
+ {
+  {
+   {W64(0x51138ec78df6b0fe), W64(0x5397da89e575f51b),
+    W64(0x09207a1d717af1b9), W64(0x2102fdba2b20d650)},
+   {W64(0xcd2a65e777d1f515), W64(0x548991878faa60f1),
+    W64(0xb1b73bbcdabc06e5), W64(0x654878cba97cc9fb)},
+   {W64(0x969ee405055ce6a1), W64(0x36bca7681251ad29),
+    W64(0x3a1af517aa7da415), W64(0x0ad725db29ecb2ba)}
+  },
+  {
+   {W64(0x185e962feab1a9c8), W64(0x86e7e63565147dcd),
+    W64(0xb092e031bb5b6df2), W64(0x4024f0ab59d6b73e)},
+   {W64(0x186d5e4c50fe1296), W64(0xe0397b82fee89f7e),
+    W64(0x3bc7f6c5507031b0), W64(0x6678fd69108f37c2)},
+   {W64(0x1586fa31636863c2), W64(0x07f68c48572d33f2),
+    W64(0x4f73cc9f789eaefc), W64(0x2d42e2108ead4701)}
+  },
+  {
+   {W64(0xbf525a1e2bc9c8bd), W64(0xea5b260826479d81),
+    W64(0xd511c70edf0155db), W64(0x1ae23ceb960cf5d0)},
+   {W64(0x6036df5721d34e6a), W64(0xb1db8827997bb3d0),
+    W64(0xd3c209c3c8756afa), W64(0x06e15be54c1dc839)},
+   {W64(0x5b725d871932994a), W64(0x32351cb5ceb1dab0),
+    W64(0x7dc41549dab7ca05), W64(0x58ded861278ec1f7)}
+  },
+  {
+   {W64(0x0b94987891610042), W64(0x4ee7b13cecebfae8),
+    W64(0x70be739594f0a4c0), W64(0x35d30a99b4d59185)},
+   {W64(0x82bd31474912100a), W64(0xde237b6d7e6fbe06),
+    W64(0xe11e761911ea79c6), W64(0x07433be3cb393bde)},
+   {W64(0xff7944c05ce997f4), W64(0x575d3de4b05c51a3),
+    W64(0x583381fd5a76847c), W64(0x2d873ede7af6da9f)}
+  },
+  {
+   {W64(0xad9fabbdeca2bb1f), W64(0xb690f14fb1937a18),
+    W64(0xc60f4c68f01facfb), W64(0x4b9bc6b65eb3be5e)},
+   {W64(0xe0e04c2481dce666), W64(0x2fd12bac94d05b01),
+    W64(0xce0ff006adba0f65), W64(0x06129a399608aba8)},
+   {W64(0x1f3b84e16373339a), W64(0x9da33765cea7506d),
+    W64(0xfadd87f5fb65d776), W64(0x016ebc2d29edf6b1)}
+  },
+  {
+   {W64(0x3caee23f06ba91fe), W64(0x7fafe4446b567dd0),
+    W64(0x2bc5a51359546e1f), W64(0x51b8bb2592ef3884)},
+   {W64(0x152bc9a0f9929eff), W64(0xdc3e816f6d2142f6),
+    W64(0x06df63b279aff97b), W64(0x01b8446a186ebc0d)},
+   {W64(0x42b78e10e172d287), W64(0x11753a29a9c22bf5),
+    W64(0x97dff648c05eaf43), W64(0x5a492a4e4a141b80)}
+  },
+  {
+   {W64(0x3b9f231dad8c37b8), W64(0x9111528e392d98f0),
+    W64(0xda887e23a5eff196), W64(0x2031b09eefab1b27)},
+   {W64(0xfd68915fc0dcf155), W64(0x7deef804580db16e),
+    W64(0xb97f4a2fd2d4c1fc), W64(0x34d6119a76d6df82)},
+   {W64(0x36e911d6ae5e0fde), W64(0x97d46519aa0625e2),
+    W64(0xd59364214751d663), W64(0x7d4c7f0c6a6f7624)}
+  },
+  {
+   {W64(0x35755b694658195f), W64(0x5fceee47371a1bfe),
+    W64(0xaf7d22181370fdbe), W64(0x44e320e72af11164)},
+   {W64(0xf631946239470d1c), W64(0x4d08d69333172425),
+    W64(0x25704337304e2a67), W64(0x1aa65abbf76bac2b)},
+   {W64(0xdaa2cb09f2ec7cc5), W64(0x25a07917374f8943),
+    W64(0xeed84fd311d7151e), W64(0x11ad37999fb73420)}
+  }
+ },
+ {
+  {
+   {W64(0x296fa9c59c2ec4de), W64(0xbc8b61bf4f84f3cb),
+    W64(0x1c7706d917a8f908), W64(0x63b795fc7ad3255d)},
+   {W64(0xd598639c12ddb0a4), W64(0xa5d19f30c024866b),
+    W64(0xd17c2f0358fce460), W64(0x07a195152e095e8a)},
+   {W64(0xa8368f02389e5fc8), W64(0x90433b02cf8de43b),
+    W64(0xafa1fd5dc5412643), W64(0x3e8fe83d032f0137)}
+  },
+  {
+   {W64(0xb4ce1fd4ddba919c), W64(0xcf31db3ec74c8daa),
+    W64(0x2c63cc63ad86cc51), W64(0x43e2143fbc1dde07)},
+   {W64(0xf4322d6648f940b9), W64(0x06952f0cbd2d0c39),
+    W64(0x167697ada081f931), W64(0x6240aacebaf72a6c)},
+   {W64(0xf834749c5ba295a0), W64(0xd6947c5bca37d25a),
+    W64(0x66f13ba7e7c9316a), W64(0x56bdaf238db40cac)}
+  },
+  {
+   {W64(0xe55b1e1988bb79bb), W64(0xa09ed07dc17a359d),
+    W64(0xb02c2ee2603dea33), W64(0x326055cf5b276bc2)},
+   {W64(0x19513d8b6c951364), W64(0x94fe7126000bf47b),
+    W64(0x028d10ddd54f9567), W64(0x02b4d5e242940964)},
+   {W64(0xb4a155cb28d18df2), W64(0xeacc4646186ce508),
+    W64(0xc49cf4936c824389), W64(0x27a6c809ae5d3410)}
+  },
+  {
+   {W64(0xe492f2e0b3b2a224), W64(0x7c6c9e062b551160),
+    W64(0x15eb8fe20d7f7b0e), W64(0x61fcef2658fc5992)},
+   {W64(0x5f2e221807f8f58c), W64(0xe3555c9fd49409d4),
+    W64(0xb2aaa88d1fb6a630), W64(0x68698245d352e03d)},
+   {W64(0xdbb15d852a18187a), W64(0xf3e4aad386ddacd7),
+    W64(0x44bae2810ff6c482), W64(0x46cf4c473daf01cf)}
+  },
+  {
+   {W64(0x88c55531a8008200), W64(0xb162edec00753194),
+    W64(0xfb5582078d1a20ef), W64(0x5af14d2f26e26580)},
+   {W64(0x36ac725b8c0b77ed), W64(0x7e0aa3f9e9624fe1),
+    W64(0x579db161470a4bc7), W64(0x6e370171be4dcaaf)},
+   {W64(0xd8cfee959af78abd), W64(0xdcbe464e9cb178ed),
+    W64(0xd3fce713cedf97aa), W64(0x60323d90642d0ac5)}
+  },
+  {
+   {W64(0xb50e9fe3c77a43f0), W64(0x08f0fdc2cf36fa64),
+    W64(0x685a523ee41b6b37), W64(0x64669a5f42c28ae7)},
+   {W64(0xd40dc0b6d93deed1), W64(0x94c02cc5335ecb50),
+    W64(0x17dad1f0176ab4b8), W64(0x36ee03441063b8db)},
+   {W64(0x6c9f480894895815), W64(0xb37a71a8b30c8102),
+    W64(0xe10e8c059a00d594), W64(0x64197797c994a576)}
+  },
+  {
+   {W64(0x6737b7d1da0bd10a), W64(0xdf7a519813d984cb),
+    W64(0x96cbf44296796564), W64(0x30d54fc53a943d2f)},
+   {W64(0xc13bce694d144a49), W64(0x5be937f64a17c6e9),
+    W64(0xd45e522f69b85b17), W64(0x05ed922e78d3b909)},
+   {W64(0xaba144f39241b7b6), W64(0x3ecc009d2cdbd08d),
+    W64(0x808c8ac36daa8b2f), W64(0x6aa6c86942cecc63)}
+  },
+  {
+   {W64(0x24fbb2429ef5e79c), W64(0x11a35ebed97b5f79),
+    W64(0xd578c0741c95fd8a), W64(0x0259815ef0bb5054)},
+   {W64(0xb69933b3e858171f), W64(0xcbc92fdcbece660c),
+    W64(0x8d63a2e594da7a57), W64(0x013fbd47827fcaf0)},
+   {W64(0x8966377cc96aac5b), W64(0xf352bfec62835d70),
+    W64(0xb66904aded8b55ab), W64(0x53640740e32fa2d3)}
+  }
+ },
+ {
+  {
+   {W64(0x5f3a7562eb3dbe47), W64(0xf7ea38548ebda0b8),
+    W64(0x00c3e53145747299), W64(0x1304e9e71627d551)},
+   {W64(0x583b04bfacad8ea2), W64(0x29b743e8148be884),
+    W64(0x2b1e583b0810c5db), W64(0x2b5449e58eb3bbaa)},
+   {W64(0x789814d26adc9cfe), W64(0x3c1bab3f8b48dd0b),
+    W64(0xda0fe1fff979c60a), W64(0x4468de2d7c2dd693)}
+  },
+  {
+   {W64(0xe90ecfab8de73e68), W64(0x54036f9f377e76a5),
+    W64(0xf0495b0bbe015982), W64(0x577629c4a7f41e36)},
+   {W64(0x4b5a64bf710ecdf6), W64(0xb14ce538462c293c),
+    W64(0x3643d056d50b3ab9), W64(0x6af93724185b4870)},
+   {W64(0x3220024509c6a888), W64(0xd2e036134b558973),
+    W64(0x83e236233c33289f), W64(0x701f25bb0caec18f)}
+  },
+  {
+   {W64(0xfbbad48ffb5720ad), W64(0xee81916bdbf90d0e),
+    W64(0xd4813152635543bf), W64(0x221104eb3f337bd8)},
+   {W64(0x8dee9bd55db1beee), W64(0xc9c3ab370a723fb9),
+    W64(0x44a8f1bf1c68d791), W64(0x366d44191cfd3cde)},
+   {W64(0x9e3c1743f2bc8c14), W64(0x2eda26fcb5856c3b),
+    W64(0xccb82f0e68a7fb97), W64(0x4167a4e6bc593244)}
+  },
+  {
+   {W64(0xb4af6cd05b9c619b), W64(0x2ddfc9f4b2a58480),
+    W64(0x3d4fa502ebe94dc4), W64(0x08fc3a4c677d5f34)},
+   {W64(0xdb90e28949770eb8), W64(0x98fbcc2aacf440a3),
+    W64(0x21354ffeded7879b), W64(0x1f6a3e54f26906b6)},
+   {W64(0x60a4c199d30734ea), W64(0x40c085b631165cd6),
+    W64(0xe2333e23f7598295), W64(0x4f2fad0116b900d1)}
+  },
+  {
+   {W64(0xafcbc5db45dc2c78), W64(0x2d66ab42806e07a3),
+    W64(0x2a520c99411d105e), W64(0x3fd86de2aebd0a00)},
+   {W64(0x47c27ef70e37c8cb), W64(0xc972aa11b971fa79),
+    W64(0x67da92c7870bd336), W64(0x3bc6a10aa583b073)},
+   {W64(0x02343d82f773aecb), W64(0xcc30c4661fa8c695),
+    W64(0x5bce16df21a65a0c), W64(0x5326ccb69408342c)}
+  },
+  {
+   {W64(0x9f521df92dcc5416), W64(0xbb1ad727e13e83da),
+    W64(0x5b146093d21d62c4), W64(0x336d296b4cdca8fd)},
+   {W64(0xc227f192a0d2da41), W64(0xf65a5d746ed81d6e),
+    W64(0xb0d4e4ecc1c7b08d), W64(0x4d4ec054daefe339)},
+   {W64(0xc4d6fc516536cb46), W64(0x176f722358d0fb2c),
+    W64(0xe4f2bc4f8317bc29), W64(0x15e397726486fcb8)}
+  },
+  {
+   {W64(0x964ab749181b45c7), W64(0xe5e24f183103a2ce),
+    W64(0x2a75a7b63321404c), W64(0x306cf6d5c4b1bf10)},
+   {W64(0x914d3e4ea7c67900), W64(0xad1f81931add3b95),
+    W64(0xc46ad91bfc4e0fab), W64(0x22751f67f4f51f2a)},
+   {W64(0xac3366fa22060ed4), W64(0x6602d9eb416be258),
+    W64(0xd802d0d1cf524dee), W64(0x71bd6e5254388c2f)}
+  },
+  {
+   {W64(0x0a788e93d9457638), W64(0xd8bbb343ae9689d8),
+    W64(0x6841d34023ee4103), W64(0x0ff6d3f433920dba)},
+   {W64(0x847832923fa62600), W64(0x5f65a79925947f83),
+    W64(0xb340d20b7f4803d4), W64(0x63585a3c041f3ddc)},
+   {W64(0x4f234ee871911c90), W64(0x1adc7a18cd4173f0),
+    W64(0x84cd1f0e6306af3f), W64(0x311875e37124b98d)}
+  }
+ },
+ {
+  {
+   {W64(0x4637974e8c58aedc), W64(0xb9ef22fbabf041a4),
+    W64(0xe185d956e980718a), W64(0x2f1b78fab143a8a6)},
+   {W64(0x96eebffb305b2f51), W64(0xd3f938ad889596b8),
+    W64(0xf0f52dc746d5dd25), W64(0x57968290bb3a0095)},
+   {W64(0xf71ab8430a20e101), W64(0xf393658d24f0ec47),
+    W64(0xcf7509a86ee2eed1), W64(0x7dc43e35dc2aa3e1)}
+  },
+  {
+   {W64(0x8334d239a3b513e8), W64(0xc13670d4b91fa8d8),
+    W64(0x12b54136f590bd33), W64(0x0a4e0373d784d9b4)},
+   {W64(0x6a9c1ff068f587ba), W64(0x0827894e0050c8de),
+    W64(0x3cbf99557ded5be7), W64(0x64a9b0431c06d6f0)},
+   {W64(0x2eb3d6a15b7d2919), W64(0xb0b4f6a0d53a8235),
+    W64(0x7156ce4389a45d47), W64(0x071a7d0ace18346c)}
+  },
+  {
+   {W64(0x8ba1000c2f41c6c5), W64(0xc49f79c10cfefb9b),
+    W64(0x4efa47703cc51c9f), W64(0x494e21a2e147afca)},
+   {W64(0xe729d4eba3d944be), W64(0x8d9e09408078af9e),
+    W64(0x4525567a47869c03), W64(0x02ab9680ee8d3b24)},
+   {W64(0xefa48a85dde50d9a), W64(0x219a224e0fb9a249),
+    W64(0xfa091f1dd91ef6d9), W64(0x6b5d76cbea46bb34)}
+  },
+  {
+   {W64(0x7f910fcc7ed9affe), W64(0x545cb8a12465874b),
+    W64(0xa8397ed24b0c4704), W64(0x50510fc104f50993)},
+   {W64(0x0adb7f355f17c824), W64(0x74b923c3d74299a4),
+    W64(0xd57c3e8bcbf8eaf7), W64(0x0ad3e2d34cdedc3d)},
+   {W64(0x6f0c0fc5336e249d), W64(0x745ede19c331cfd9),
+    W64(0xf2d6fd0009eefe1c), W64(0x127c158bf0fa1ebe)}
+  },
+  {
+   {W64(0xcf473c1349d93ebe), W64(0xa9cdffce431e03d6),
+    W64(0x742e7c1e0be63c01), W64(0x2406901582cb3956)},
+   {W64(0xab08883fc739dc86), W64(0x53e59b59ed9e16d2),
+    W64(0xaa174f19da7c2407), W64(0x1d7ad57afe99b9f5)},
+   {W64(0xbea336c1053761bf), W64(0xe7dff88a6b3c7b6d),
+    W64(0xebaa337ff9b46497), W64(0x3042c5dbf294c4db)}
+  },
+  {
+   {W64(0x4925f4ac331504d2), W64(0xdba624c0160a5cc3),
+    W64(0x79fe00113453b875), W64(0x0c3e22d0d60dd6da)},
+   {W64(0xec53377d9ab0f2b5), W64(0x9b88c9fb51209348),
+    W64(0x9611c582ed73c882), W64(0x3992d9fc84e2dbfa)},
+   {W64(0x50d9f8c2ded92e03), W64(0x3aa3fedda9443ac3),
+    W64(0x92ecc3b10e3660b4), W64(0x46ff1058eb86f893)}
+  },
+  {
+   {W64(0xc2092202bfcc6d84), W64(0x0ac47602213938d6),
+    W64(0xb128ba74fb6355ae), W64(0x453d54d2157a7c21)},
+   {W64(0x5cca4fad67882fbb), W64(0x61abdea06c7637b1),
+    W64(0x303b2f083d2c0475), W64(0x76f34ea3376fa15c)},
+   {W64(0xc6b0169f8420bdd6), W64(0x198949531c7472b9),
+    W64(0x5f4f65ef53dfabf7), W64(0x248e14cee8e19463)}
+  },
+  {
+   {W64(0x61b99ba7522de4ed), W64(0x36b9abbd5e605b9f),
+    W64(0xe3fef083b53eee64), W64(0x7ae310cf2a3594a0)},
+   {W64(0x51dc465b71b0a016), W64(0xfd76bf91f28617d6),
+    W64(0xf9f320b9e356ea47), W64(0x4faf5f03202d29d9)},
+   {W64(0x79a34ce2adc14f6a), W64(0x52af8817ac32df17),
+    W64(0x4d069ca55a6aa2a7), W64(0x509eb2eed9bb3b13)}
+  }
+ },
+ {
+  {
+   {W64(0xef782014385675a6), W64(0xa2649f30aafda9e8),
+    W64(0x4cd1eb505cdfa8cb), W64(0x46115aba1d4dc0b3)},
+   {W64(0xa66dcc9dc80c1ac0), W64(0x97a05cf41b38a436),
+    W64(0xa7ebf3be95dbd7c6), W64(0x7da0b8f68d7e7dab)},
+   {W64(0xd40f1953c3b5da76), W64(0x1dac6f7321119e9b),
+    W64(0x03cc6021feb25960), W64(0x5a5f887e83674b4b)}
+  },
+  {
+   {W64(0xf1c6170a3046e65f), W64(0x58712a2a00d23524),
+    W64(0x69dbbd3c8c82b755), W64(0x586bf9f1a195ff57)},
+   {W64(0xef4129126699b2e3), W64(0x71d30847708d1301),
+    W64(0x325432d01182b0bd), W64(0x45371b07001e8b36)},
+   {W64(0xa6db088d5ef8790b), W64(0x5278f0dc610937e5),
+    W64(0xac0349d261a16eb8), W64(0x0eafb03790e52179)}
+  },
+  {
+   {W64(0x524c299c18d0936d), W64(0xc86bb56c8a0c1a0c),
+    W64(0xa375052edb4a8631), W64(0x5c0efde4bc754562)},
+   {W64(0x7585d4263af77a3c), W64(0xdfae7b11fee9144d),
+    W64(0xa506708059f7193d), W64(0x14f29a5383922037)},
+   {W64(0xdf717edc25b2d7f5), W64(0x21f970db99b53040),
+    W64(0xda9234b7c3ed4c62), W64(0x5e72365c7bee093e)}
+  },
+  {
+   {W64(0xb67d22d93ecebde8), W64(0x09b3e84127822f07),
+    W64(0x743fa61fb05b6d8d), W64(0x5e5405368a362372)},
+   {W64(0x18930b093e4b1928), W64(0x7de3e10e73f3f640),
+    W64(0xf43217da73395d6f), W64(0x6f8aded6ca379c3e)},
+   {W64(0xe340123dfdb7b29a), W64(0x487b97e1a21ab291),
+    W64(0xf9967d02fde6949e), W64(0x780de72ec8d3de97)}
+  },
+  {
+   {W64(0xd11cb4ab471cbced), W64(0x5cea0223971c6837),
+    W64(0x141081dfc8eb5bff), W64(0x166f19391a11cc8b)},
+   {W64(0x4cb74bf772ec328b), W64(0xffed90f1e89368d3),
+    W64(0x69b6402374864f13), W64(0x3ef7c1ab7acbce0f)},
+   {W64(0x9865a3e049ea16ba), W64(0x97ef82a2cc075e1f),
+    W64(0x7b6429bc6454e7b6), W64(0x14ccd4a191222536)}
+  },
+  {
+   {W64(0x3ec6fb64e7ed26b4), W64(0xa1f955fc54e216bf),
+    W64(0x3a0d524692dd9fba), W64(0x3349ed00b559d3e4)},
+   {W64(0x2d1977bf5e83617f), W64(0xe3396884ed41e241),
+    W64(0xa4036e4ae3a9e4c7), W64(0x445c94fb3866b664)},
+   {W64(0x98a2f2f238cf2986), W64(0x1c324721b4e90bb7),
+    W64(0x8f3e40df2759dfc0), W64(0x29c89a29b62ca8f3)}
+  },
+  {
+   {W64(0x05d599bc36f7bea5), W64(0x47dfd46336f08a8c),
+    W64(0x8ad9c40a1b4059b5), W64(0x7aa56c365978467b)},
+   {W64(0x1ab2492390bf4ca8), W64(0xe9dbd019a16c2eaf),
+    W64(0x9561108d688fb337), W64(0x3fe46cb74f448d56)},
+   {W64(0xd534704de6f4834f), W64(0xac79096225c6d771),
+    W64(0x3253b501d31e50a4), W64(0x42fdb9014fb9d426)}
+  },
+  {
+   {W64(0x175c985ef74c6add), W64(0x62090f0eb8d0e5ba),
+    W64(0xcbaf07d56c6c0e0e), W64(0x69590f15ef2f0a71)},
+   {W64(0xf22e50aeb74f4a44), W64(0x13f9f1eacc09774b),
+    W64(0x2141239e368c2135), W64(0x3df041ab3b6dedfd)},
+   {W64(0xf0b2f638987e0f96), W64(0x0a5787526912d917),
+    W64(0x7aae02d4ce822ce7), W64(0x766ba4cc1b4242db)}
+  }
+ },
+ {
+  {
+   {W64(0x739d8845832fcedb), W64(0xfa38d6c9ae6bf863),
+    W64(0x32bc0dcab74ffef7), W64(0x73937e8814bce45e)},
+   {W64(0xbb2e00c9193b877f), W64(0xece3a890e0dc506b),
+    W64(0xecf3b7c036de649f), W64(0x5f46040898de9e1a)},
+   {W64(0xb9037116297bf48d), W64(0xa9d13b22d4f06834),
+    W64(0xe19715574696bdc6), W64(0x2cf8a4e891d5e835)}
+  },
+  {
+   {W64(0x5f67926dcf95f83c), W64(0x7c7e856171289071),
+    W64(0xd6a1e7f3998f7a5b), W64(0x6fc5cc1b0b62f9e0)},
+   {W64(0x63ded0c802cbf890), W64(0xfbd098ca0dff6aaa),
+    W64(0x624d0afdb9b6ed99), W64(0x69ce18b779340b1e)},
+   {W64(0xd1ef5528b29879cb), W64(0xdd1aae3cd47e9092),
+    W64(0x127e0442189f2352), W64(0x15596b3ae57101f1)}
+  },
+  {
+   {W64(0x7bc56e8dc57d9af5), W64(0x3e0bd2ed9df0bdf2),
+    W64(0xaac014de22efe4a3), W64(0x4627e9cefebd6a5c)},
+   {W64(0x3207a4732787ccdf), W64(0x17e31908f213e3f8),
+    W64(0xd5b2ecd7f60d964e), W64(0x746f6336c2600be9)},
+   {W64(0x3f4af345ab6c971c), W64(0xe288eb729943731f),
+    W64(0x33596a8a0344186d), W64(0x7b4917007ed66293)}
+  },
+  {
+   {W64(0xa287ec4b5d0b2fbb), W64(0x415c5790074882ca),
+    W64(0xe044a61ec1d0815c), W64(0x26334f0a409ef5e0)},
+   {W64(0xace532bf458d72e1), W64(0x5be768e07cb73cb5),
+    W64(0x56cf7d94ee8bbde7), W64(0x6b0697e3feb43a03)},
+   {W64(0xb6c8f04adf62a3c0), W64(0x3ef000ef076da45d),
+    W64(0x9c9cb95849f0d2a9), W64(0x1cc37f43441b2fae)}
+  },
+  {
+   {W64(0x45bdadbe5c067b31), W64(0x44c40be9f0920e2b),
+    W64(0x4f36efca1b5f6fc7), W64(0x00b7c294893fbe81)},
+   {W64(0x61f746c73c3002b9), W64(0x80d28a3d84c7afe7),
+    W64(0xf0c336c135c3d205), W64(0x46f5fb3408dfba4d)},
+   {W64(0x3e7d648a107d1a26), W64(0x29cdcda78655736a),
+    W64(0xcafb2bff7e6d5dbc), W64(0x5912c4c51417634b)}
+  },
+  {
+   {W64(0x0ad9092d91c31ae4), W64(0x969793651748a38c),
+    W64(0x3107468eabf4522d), W64(0x77ad86d758675cdf)},
+   {W64(0x838cd7c9aac4f6c4), W64(0x544bc7b9665c6439),
+    W64(0x85209be10c9504d5), W64(0x051fd653ad273422)},
+   {W64(0x193e51f9ab1f4810), W64(0xb39fade5c2e741dc),
+    W64(0x2207394cdd089fa9), W64(0x2f33e9d7d305a73e)}
+  },
+  {
+   {W64(0x289ae4d49e68193d), W64(0x4f85668cf369ce0f),
+    W64(0xbeaaac24131d0e0d), W64(0x36b369dd1d1c878a)},
+   {W64(0xb478ab8175bbbcdc), W64(0x4b41fef14e028bd0),
+    W64(0x30284eb8e2336fca), W64(0x4b3325566afbe586)},
+   {W64(0xf39479b18e86875d), W64(0xb7a96ad6dfb989cd),
+    W64(0x9fa61f206fe83eb4), W64(0x7fb772e4e90961ca)}
+  },
+  {
+   {W64(0x7f06a294d3a84204), W64(0x5c57275310d37710),
+    W64(0x6a079b535fda3f2f), W64(0x396971efe3f9f8af)},
+   {W64(0x83c580aedabd2ade), W64(0xb68fb76aef84400e),
+    W64(0x2466c5d6100c1a5b), W64(0x1c13e998218b47f6)},
+   {W64(0x3293686046ac9a8c), W64(0xffdc8db69192701e),
+    W64(0x7688bba230f2ca4c), W64(0x7bf8f7d051d4560c)}
+  }
+ }
+};
+#else
+#define COMB_PASSES 2
 #define COMB_ROWS ((COMB_WINDOWS + COMB_PASSES - 1) / COMB_PASSES)
 static const crypto_word_t
     kComb[COMB_ROWS][1 << (COMB_WIDTH - 1)][3][EDWARDS_WORDS] = {
@@ -2152,6 +2687,7 @@ static const crypto_word_t
   }
  }
 };
+#endif
 
 // kWnafB[j] is (2j+1) * B, likewise.
 #define WNAF_B_WIDTH 8

@@ -27,6 +27,13 @@ def guarded(path, body):
     return f"#ifndef {guard}\n#define {guard}\n\n{body}\n#endif  // {guard}\n"
 
 
+def either(small, usual):
+    """Returns |small| for builds with OPENSSL_SMALL and |usual| for others."""
+    if small == usual:
+        return usual
+    return f"#if defined(OPENSSL_SMALL)\n{small}#else\n{usual}#endif\n"
+
+
 def num_u64(modulus):
     """Returns how many 64-bit words an element modulo |modulus| takes."""
     return (modulus.bit_length() + 63) // 64
@@ -64,11 +71,37 @@ def nested(value, count, indent):
 
 def array(name, dimensions, value, count):
     """Returns the definition of a static constant array of words."""
-    shape = "".join(f"[{d}]" for d in dimensions)
     body = nested(value, count, 0)
     if isinstance(value, int):
         body = "{\n" + rows(limbs(value, count), 4, 3) + "\n}"
-    head = f"static const crypto_word_t {name}{shape} ="
-    if len(head) + 2 > 80:
-        head = head.replace("_t ", "_t\n    ", 1)
-    return f"{head} {body};\n"
+    return f"static {_head(name, dimensions, 7)} {body};\n"
+
+
+def _head(name, dimensions, before=0):
+    """Returns how the definition of an array begins, |before| columns in."""
+    shape = "".join(f"[{d}]" for d in dimensions)
+    head = f"const crypto_word_t {name}{shape} ="
+    return (head if before + len(head) + 2 <= 80 else
+            head.replace("_t ", "_t\n    ", 1))
+
+
+def digits_macro(name, count):
+    """Returns the macro that |digits_array| writes elements by."""
+    letters = [f"w{i}" for i in range(count)]
+    words = [f"W64(0x##{letter})" for letter in letters]
+    return (f"// {name} is a field element by the hexadecimal digits of its "
+            "64-bit words, lowest\n// first: shorter than numbers.\n"
+            f"#define {name}({', '.join(letters)}) \\\n"
+            "  {" + " \\\n".join(
+                rows(words, 3, 4, end="}").lstrip().split("\n")) + "\n")
+
+
+def digits_array(macro, name, dimensions, value, count):
+    """Returns the definition of a constant array that other files use, which
+    takes little text. Lines are as long as an element is."""
+    def text(v):
+        if isinstance(v, int):
+            words = [f"{v >> (64 * i) & (2**64 - 1):x}" for i in range(count)]
+            return f"{macro}({','.join(words)})"
+        return "{" + ",\n".join(text(w) for w in v) + "}"
+    return f"{_head(name, dimensions)} {text(value)};\n"

@@ -2,7 +2,7 @@
 """Writes <curve>_gen.h and <curve>_gen.c: the facts and tables of a curve in the
 vocabulary of the template that includes them."""
 
-from cfile import array, banner, num_u64
+from cfile import array, banner, digits_array, digits_macro, either, num_u64
 from curves import BUILTIN, TOYS, isogeny, judge, sswu_curve
 from weierstrass import sqrt_3mod4
 
@@ -32,35 +32,51 @@ class Tables:
     def elements(self, name, value, dimensions=()):
         return array(name, (*dimensions, "CURVE_WORDS"), value, self.count)
 
-    def points(self, name, value, dimensions):
-        return self.elements(name, value, (*dimensions, 2))
-
-    def table(self, name, alias, value, dimensions):
+    def table(self, name, alias, dimensions, value, widths):
         """Returns the declaration of a table of points, which the template
-        knows by |alias|, and keeps its definition for the source."""
+        knows by |alias|, and keeps its definition for the source: |value| of
+        each of |widths|, the small and the usual one."""
         symbol = f"{self.r.name}_{name}"
-        shape = "".join(f"[{d}]" for d in dimensions) + "[2][CURVE_WORDS]"
-        self.definitions.append(
-            self.points(symbol, value, dimensions).replace("static ", "", 1))
+        shape = (*dimensions, 2, "CURVE_WORDS")
+        self.definitions.append(either(*(
+            digits_array("FE", symbol, shape, value(width), self.count)
+            for width in widths)))
+        shape = "".join(f"[{d}]" for d in shape)
         return (f"#define {alias} {symbol}\n"
                 f"extern const crypto_word_t {symbol}\n    {shape};\n")
 
-    def comb_windows(self):
-        return -(-(self.r.n.bit_length() + 1) // self.r.comb_width)
+    def comb_widths(self):
+        r = self.r
+        return min(r.small_comb_width, r.comb_width), r.comb_width
 
-    def comb(self):
+    def comb_windows(self, width):
+        return -(-(self.r.n.bit_length() + 1) // width)
+
+    def comb_facts(self, width):
+        return (f"#define COMB_WIDTH {width}\n"
+                f"#define COMB_WINDOWS {self.comb_windows(width)}\n")
+
+    def comb(self, width):
         """Returns [i][j] = (2j+1) * 2^(width*i) * G."""
         windows, base = [], self.r.generator
-        for _ in range(self.comb_windows()):
-            odd = self.odd_multiples(base, 1 << (self.r.comb_width - 1))
+        for _ in range(self.comb_windows(width)):
+            odd = self.odd_multiples(base, 1 << (width - 1))
             windows.append([self.mem_point(q) for q in odd])
-            for _ in range(self.r.comb_width):
+            for _ in range(width):
                 base = self.r.curve.add(base, base)
         return windows
 
-    def wnaf_g(self, point):
-        odd = self.odd_multiples(point, 1 << (self.r.wnaf_g_width - 2))
-        return [self.mem_point(q) for q in odd]
+    def wnaf_widths(self):
+        r = self.r
+        return min(r.small_wnaf_g_width, r.wnaf_g_width), r.wnaf_g_width
+
+    def wnaf_table(self, name, alias, point):
+        def multiples(width):
+            odd = self.odd_multiples(point, 1 << (width - 2))
+            return [self.mem_point(q) for q in odd]
+
+        return self.table(name, alias, ("1 << (WNAF_G_WIDTH - 2)",), multiples,
+                          self.wnaf_widths())
 
     def general(self):
         r = self.r
@@ -71,14 +87,14 @@ class Tables:
             " below that are\n// not said to be plain integers.\n" +
             self.elements("kCurveB", self.mem(r.b)) +
             "\n// kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.\n"
-            f"#define COMB_WIDTH {r.comb_width}\n"
-            f"#define COMB_WINDOWS {self.comb_windows()}\n" +
-            self.table("comb", "kComb", self.comb(),
-                       ("COMB_WINDOWS", "1 << (COMB_WIDTH - 1)")) +
-            "\n// kWnafG[j] is (2j+1) * G, x then y.\n"
-            f"#define WNAF_G_WIDTH {r.wnaf_g_width}\n" +
-            self.table("wnaf_g", "kWnafG", self.wnaf_g(r.generator),
-                       ("1 << (WNAF_G_WIDTH - 2)",)))
+            + either(*map(self.comb_facts, self.comb_widths())) +
+            self.table("comb", "kComb",
+                       ("COMB_WINDOWS", "1 << (COMB_WIDTH - 1)"), self.comb,
+                       self.comb_widths()) +
+            "\n// kWnafG[j] is (2j+1) * G, x then y.\n" +
+            either(*(f"#define WNAF_G_WIDTH {width}\n"
+                     for width in self.wnaf_widths())) +
+            self.wnaf_table("wnaf_g", "kWnafG", r.generator))
 
     def glv(self):
         g, r = self.r.glv, self.r
@@ -101,8 +117,7 @@ class Tables:
             plain("kGlvA1", g.a1) + plain("kGlvA2", g.a2) +
             plain("kGlvMinusB1", -g.b1) +
             "\n// kWnafGBeta[j] is (2j+1) * lambda * G, x then y.\n" +
-            self.table("wnaf_g_beta", "kWnafGBeta", self.wnaf_g(beta_g),
-                       ("1 << (WNAF_G_WIDTH - 2)",)))
+            self.wnaf_table("wnaf_g_beta", "kWnafGBeta", beta_g))
 
     def sswu(self):
         r, p = self.r, self.r.p
@@ -159,7 +174,8 @@ class Tables:
     def source(self, header):
         """Returns the source that belongs to the header at a path."""
         what = f"{self.r.name}_gen.c holds the tables of {self.r.title}."
-        return (banner("curve_tables", what) + f'#include "{header}"\n\n\n' +
+        return (banner("curve_tables", what) + f'#include "{header}"\n\n' +
+                digits_macro("FE", self.count) + "\n\n" +
                 "\n".join(self.definitions))
 
 

@@ -58,6 +58,8 @@ class Record:
     test_only: bool = False
     comb_width: int = 6
     wnaf_g_width: int = 8
+    small_comb_width: int = 4  # at most, in builds with OPENSSL_SMALL
+    small_wnaf_g_width: int = 6
     glv: Optional[Glv] = None
     sswu: Optional[Sswu] = None
     curve: Curve = field(init=False, repr=False, compare=False)

@@ -56,6 +56,7 @@ class EdwardsRecord:
     is_plain: bool = False  # domain of field elements in memory
     comb_width: int = 4
     comb_passes: int = 2
+    small_comb_passes: int = 8  # in builds with OPENSSL_SMALL
     wnaf_width: int = 8
 
     @property

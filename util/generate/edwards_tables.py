@@ -2,7 +2,7 @@
 """Writes <curve>_gen.h: the tables of a twisted Edwards curve with a = -1 in the
 vocabulary of the template that includes them."""
 
-from cfile import array, banner, num_u64
+from cfile import array, banner, either, num_u64
 from edwards import EDWARDS, judge
 
 
@@ -33,14 +33,21 @@ class Tables:
     def comb_windows(self):
         return -(-self.r.n.bit_length() // self.r.comb_width)
 
-    def comb(self):
+    def comb(self, passes):
         """Returns [i][j] = (2j+1) * 2^(width*passes*i) * B."""
         r, rows, base = self.r, [], self.r.base
-        for _ in range(-(-self.comb_windows() // r.comb_passes)):
+        for _ in range(-(-self.comb_windows() // passes)):
             rows.append(self.odd_multiples(base, 1 << (r.comb_width - 1)))
-            for _ in range(r.comb_width * r.comb_passes):
+            for _ in range(r.comb_width * passes):
                 base = r.curve.add(base, base)
         return rows
+
+    def comb_table(self, passes):
+        return (f"#define COMB_PASSES {passes}\n"
+                "#define COMB_ROWS ((COMB_WINDOWS + COMB_PASSES - 1) / "
+                "COMB_PASSES)\n" +
+                self.elements("kComb", self.comb(passes),
+                              ("COMB_ROWS", "1 << (COMB_WIDTH - 1)", 3)))
 
     def elements(self, name, value, dimensions=()):
         return array(name, (*dimensions, "EDWARDS_WORDS"), value, self.count)
@@ -65,12 +72,9 @@ class Tables:
             "\n// kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*COMB_PASSES*i) * B, as "
             "y - x, y + x,\n// 2*d*x*y.\n"
             f"#define COMB_WIDTH {r.comb_width}\n"
-            f"#define COMB_PASSES {r.comb_passes}\n"
-            f"#define COMB_WINDOWS {self.comb_windows()}\n"
-            "#define COMB_ROWS ((COMB_WINDOWS + COMB_PASSES - 1) / "
-            "COMB_PASSES)\n" +
-            self.elements("kComb", self.comb(),
-                          ("COMB_ROWS", "1 << (COMB_WIDTH - 1)", 3)) +
+            f"#define COMB_WINDOWS {self.comb_windows()}\n" +
+            either(self.comb_table(r.small_comb_passes),
+                   self.comb_table(r.comb_passes)) +
             "\n// kWnafB[j] is (2j+1) * B, likewise.\n"
             f"#define WNAF_B_WIDTH {r.wnaf_width}\n" +
             self.elements("kWnafB",

@@ -9,8737 +9,3970 @@
 
 #include "crypto/ec/curves/p256_gen.h"
 
+// FE is a field element by the hexadecimal digits of its 64-bit words, lowest
+// first: shorter than numbers.
+#define FE(w0, w1, w2, w3) \
+  {W64(0x##w0), W64(0x##w1), W64(0x##w2), W64(0x##w3)}
 
-const crypto_word_t
-    p256_comb[COMB_WINDOWS][1 << (COMB_WIDTH - 1)][2][CURVE_WORDS] = {
- {
-  {
-   {W64(0x79e730d418a9143c), W64(0x75ba95fc5fedb601),
-    W64(0x79fb732b77622510), W64(0x18905f76a53755c6)},
-   {W64(0xddf25357ce95560a), W64(0x8b4ab8e4ba19e45c),
-    W64(0xd2e88688dd21f325), W64(0x8571ff1825885d85)}
-  },
-  {
-   {W64(0xffac3f904eebc127), W64(0xb027f84a087d81fb),
-    W64(0x66ad77dd87cbbc98), W64(0x26936a3fb6ff747e)},
-   {W64(0xb04c5c1fc983a7eb), W64(0x583e47ad0861fe1a),
-    W64(0x788208311a2ee98e), W64(0xd5f06a29e587cc07)}
-  },
-  {
-   {W64(0xbe1b8aaec45c61f5), W64(0x90ec649a94b9537d),
-    W64(0x941cb5aad076c20c), W64(0xc9079605890523c8)},
-   {W64(0xeb309b4ae7ba4f10), W64(0x73c568efe5eb882b),
-    W64(0x3540a9877e7a1f68), W64(0x73a076bb2dd1e916)}
-  },
-  {
-   {W64(0x0746354ea0173b4f), W64(0x2bd20213d23c00f7),
-    W64(0xf43eaab50c23bb08), W64(0x13ba5119c3123e03)},
-   {W64(0x2847d0303f5b9d4d), W64(0x6742f2f25da67bdd),
-    W64(0xef933bdc77c94195), W64(0xeaedd9156e240867)}
-  },
-  {
-   {W64(0x75c96e8f264e20e8), W64(0xabe6bfed59a7a841),
-    W64(0x2cc09c0444c8eb00), W64(0xe05b3080f0c4e16b)},
-   {W64(0x1eb7777aa45f3314), W64(0x56af7bedce5d45e3),
-    W64(0x2b6e019a88b12f1a), W64(0x086659cdfd835f9b)}
-  },
-  {
-   {W64(0xea7d260a6245e404), W64(0x9de407956e7fdfe0),
-    W64(0x1ff3a4158dac1ab5), W64(0x3e7090f1649c9073)},
-   {W64(0x1a7685612b944e88), W64(0x250f939ee57f61c8),
-    W64(0x0c0daa891ead643d), W64(0x68930023e125b88e)}
-  },
-  {
-   {W64(0xccc425634b2ed709), W64(0x0e356769856fd30d),
-    W64(0xbcbcd43f559e9811), W64(0x738477ac5395b759)},
-   {W64(0x35752b90c00ee17f), W64(0x68748390742ed2e3),
-    W64(0x7cd06422bd1f5bc1), W64(0xfbc08769c9e7b797)}
-  },
-  {
-   {W64(0x72bcd8b7bc60055b), W64(0x03cc23ee56e27e4b),
-    W64(0xee337424e4819370), W64(0xe2aa0e430ad3da09)},
-   {W64(0x40b8524f6383c45d), W64(0xd766355442a41b25),
-    W64(0x64efa6de778a4797), W64(0x2042170a7079adf4)}
-  },
-  {
-   {W64(0x97091dcbd53c5c9d), W64(0xf17624b6ac0a177b),
-    W64(0xb0f139752cfe2dff), W64(0xc1a35c0a6c7a574e)},
-   {W64(0x227d314693e79987), W64(0x0575bf30e89cb80e),
-    W64(0x2f4e247f0d1883bb), W64(0xebd512263274c3d0)}
-  },
-  {
-   {W64(0xfea912baa5659ae8), W64(0x68363aba25e1a16e),
-    W64(0xb8842277752c41ac), W64(0xfe545c282897c3fc)},
-   {W64(0x2d36e9e7dc4c696b), W64(0x5806244afba977c5),
-    W64(0x85665e9be39508c1), W64(0xf720ee256d12597b)}
-  },
-  {
-   {W64(0x562e4cecc135b208), W64(0x74e1b2654783f47d),
-    W64(0x6d2a506c5a3f3b30), W64(0xecead9f4c16762fc)},
-   {W64(0xf29dd4b2e286e5b9), W64(0x1b0fadc083bb3c61),
-    W64(0x7a75023e7fac29a4), W64(0xc086d5f1c9477fa3)}
-  },
-  {
-   {W64(0xf4f876532de45068), W64(0x37c7a7e89e2e1f6e),
-    W64(0xd0825fa2a3584069), W64(0xaf2cea7c1727bf42)},
-   {W64(0x0360a4fb9e4785a9), W64(0xe5fda49c27299f4a),
-    W64(0x48068e1371ac2f71), W64(0x83d0687b9077666f)}
-  },
-  {
-   {W64(0xa4a319acd837879f), W64(0x6fc1b49eed6b67b0),
-    W64(0xe395993332f1f3af), W64(0x966742eb65432a2e)},
-   {W64(0x4b8dc9feb4966228), W64(0x96cc631243f43950),
-    W64(0x12068859c9b731ee), W64(0x7b948dc356f79968)}
-  },
-  {
-   {W64(0x042c2af497e2feb4), W64(0xd36a42d7aebf7313),
-    W64(0x49d2c9eb084ffdd7), W64(0x9f8aa54b2ef7c76a)},
-   {W64(0x9200b7ba09895e70), W64(0x3bd0c66fddb7fb58),
-    W64(0x2d97d10878eb4cbb), W64(0x2d431068d84bde31)}
-  },
-  {
-   {W64(0x5e5db46acb66e132), W64(0xf1be963a0d925880),
-    W64(0x944a70270317b9e2), W64(0xe266f95948603d48)},
-   {W64(0x98db66735c208899), W64(0x90472447a2fb18a3),
-    W64(0x8a966939777c619f), W64(0x3798142a2a3be21b)}
-  },
-  {
-   {W64(0xe2f73c696755ff89), W64(0xdd3cf7e7473017e6),
-    W64(0x8ef5689d3cf7600d), W64(0x948dc4f8b1fc87b4)},
-   {W64(0xd9e9fe814ea53299), W64(0x2d921ca298eb6028),
-    W64(0xfaecedfd0c9803fc), W64(0xf38ae8914d7b4745)}
-  },
-  {
-   {W64(0x871514560f664534), W64(0x85ceae7c4b68f103),
-    W64(0xac09c4ae65578ab9), W64(0x33ec6868f044b10c)},
-   {W64(0x6ac4832b3a8ec1f1), W64(0x5509d1285847d5ef),
-    W64(0xf909604f763f1574), W64(0xb16c4303c32f63c4)}
-  },
-  {
-   {W64(0xfd16847fdec67ef5), W64(0x742ee464233e76b7),
-    W64(0x0b8e4134efc2b4c8), W64(0xca640b8642a3e521)},
-   {W64(0x653a01908ceb6aa9), W64(0x313c300c547852d5),
-    W64(0x24e4ab126b237af7), W64(0x2ba901628bb47af8)}
-  },
-  {
-   {W64(0x00467bc58cce08b5), W64(0xb636458c7f178d55),
-    W64(0xc5748baea677d806), W64(0x2763a387dfa394eb)},
-   {W64(0xa12b448a7d3cebb6), W64(0xe7adda3e6f20d850),
-    W64(0xf63ebce51558462c), W64(0x58b36143620088a8)}
-  },
-  {
-   {W64(0xa9d89488a059c142), W64(0x6f5ae714ff0b9346),
-    W64(0x068f237d16fb3664), W64(0x5853e4c4363186ac)},
-   {W64(0xe2d87d2363c52f98), W64(0x2ec4a76681828876),
-    W64(0x47b864fae14e7b1c), W64(0x0c0bc0e569192408)}
-  },
-  {
-   {W64(0x624d60492ed22e91), W64(0x6fdfe0b56f072822),
-    W64(0xeeca111539ce2271), W64(0x98100a4fdb01614f)},
-   {W64(0xb6b0daa2a35c628f), W64(0xb6f94d2ec87e9a47),
-    W64(0xc67732591d57d9ce), W64(0xf70bfeec03884a7b)}
-  },
-  {
-   {W64(0x4ff23ffd248a7d06), W64(0x80c5bfb4878873fa),
-    W64(0xb7d9ad9005745981), W64(0x179c85db3db01994)},
-   {W64(0xba41b06261a6966c), W64(0x4d82d052eadce5a8),
-    W64(0x9e91cd3ba5e6a318), W64(0x47795f4f95b2dda0)}
-  },
-  {
-   {W64(0x1ee426ccd5cd79bf), W64(0x0032940b946c6e18),
-    W64(0x1b1e8ae057477f58), W64(0xe94f7d346d823278)},
-   {W64(0xc747cb96782ba21a), W64(0xc5254469f72b33a5),
-    W64(0x772ef6dec7f80c81), W64(0xd73acbfe2cd9e6b5)}
-  },
-  {
-   {W64(0x283c7513caa76097), W64(0x0a624fa936c83906),
-    W64(0x6b20afec715af2c7), W64(0x4b969974eba78bfd)},
-   {W64(0x220755ccd921d60e), W64(0x9b944e107baeca13),
-    W64(0x04819d515ded93d4), W64(0x9bbff86e6dddfd27)}
-  },
-  {
-   {W64(0x21950b421ff6acd3), W64(0xffe7048453dc6909),
-    W64(0xff4cd0b228766127), W64(0xabdbe6084fb7db2b)},
-   {W64(0x837c92285e1109e8), W64(0x26147d27f4645b5a),
-    W64(0x4d78f592f7818ed8), W64(0xd394077ef247fa36)}
-  },
-  {
-   {W64(0x508cec1c3b3f64c9), W64(0xe20bc0ba1e5edf3f),
-    W64(0xda1deb852f4318d4), W64(0xd20ebe0d5c3fa443)},
-   {W64(0x370b4ea773241ea3), W64(0x61f1511c5e1a5f65),
-    W64(0x99a5e23d82681c62), W64(0xd731e383a2f54c2d)}
-  },
-  {
-   {W64(0x97359638546c4d8d), W64(0x5f9c3fc492f24679),
-    W64(0x912e8beda8c8acd9), W64(0xec3a318d306634b0)},
-   {W64(0x80167f41c31cb264), W64(0x3db82f6f522113f2),
-    W64(0xb155bcd2dcafe197), W64(0xfba1da5943465283)}
-  },
-  {
-   {W64(0x258bbbf9e7305683), W64(0x31eea5bf07ef5be6),
-    W64(0x0deb0e4a46c814c1), W64(0x5cee8449a7b730dd)},
-   {W64(0xeab495c5a0182bde), W64(0xee759f879e27a6b4),
-    W64(0xc2cf6a6880e518ca), W64(0x25e8013ff14cf3f4)}
-  },
-  {
-   {W64(0x3ec832e77acaca28), W64(0x1bfeea57c7385b29),
-    W64(0x068212e3fd1eaf38), W64(0xc13298306acf8ccc)},
-   {W64(0xb909f2db2aac9e59), W64(0x5748060db661782a),
-    W64(0xc5ab2632c79b7a01), W64(0xda44c6c600017626)}
-  },
-  {
-   {W64(0x69d44ed65c46aa8e), W64(0x2100d5d3a8d063d1),
-    W64(0xcb9727eaa2d17c36), W64(0x4c2bab1b8add53b7)},
-   {W64(0xa084e90c15426704), W64(0x778afcd3a837ebea),
-    W64(0x6651f7017ce477f8), W64(0xa062499846fb7a8b)}
-  },
-  {
-   {W64(0x3667eb1a7f4c04cc), W64(0x59556621a9404f84),
-    W64(0x71cdf6537eceb50a), W64(0x994a44a69b8335fa)},
-   {W64(0xd7faf819dbeb9b69), W64(0x473c5680eed4350d),
-    W64(0xb6658466da44bba2), W64(0x0d1bc780872bdbf3)}
-  },
-  {
-   {W64(0xb8d3d9319ff91fe5), W64(0x039c4800f0518eed),
-    W64(0x95c376329182cb26), W64(0x0763a43482fc568d)},
-   {W64(0x707c04d5383e76ba), W64(0xac98b930824e8197),
-    W64(0x92bf7c8f91230de0), W64(0x90876a0140959b70)}
-  }
- },
- {
-  {
-   {W64(0xdb6d96f305968b80), W64(0x380a0913089f73b9),
-    W64(0x7da70b83c2c61e01), W64(0x95fb8394569b38c7)},
-   {W64(0x9a3c651280edfe2f), W64(0x8f726bb98faeaf82),
-    W64(0x8010a4a078424bf8), W64(0x296720440e844970)}
-  },
-  {
-   {W64(0xc0f2affc4e6916c6), W64(0x6fb94957811842da),
-    W64(0x6034bcb624b4d157), W64(0xde2efdc7992efb90)},
-   {W64(0xd66f7eceac793c87), W64(0x02f026267dc6fdcd),
-    W64(0x90d3235c9aa1c501), W64(0xf6e494962b4666f0)}
-  },
-  {
-   {W64(0x24c97c367b92d453), W64(0xd2c271a2249a26c0),
-    W64(0x60eb4b2b89d14a39), W64(0x1198de20432e8005)},
-   {W64(0x9eabea75799b80d9), W64(0xab6e0c2b8f826ae5),
-    W64(0xca004eedd10061ec), W64(0x31a9f439e99c4fd8)}
-  },
-  {
-   {W64(0xb20e7c44d67826eb), W64(0x1212d3cfac379637),
-    W64(0x614f67877de03a5d), W64(0x7538a2fc802baa26)},
-   {W64(0x133c37a19d252415), W64(0x7db390506eb4b587),
-    W64(0x5d40d7574c49d1d9), W64(0xf1126b99a801c4ba)}
-  },
-  {
-   {W64(0x40ffc99670961147), W64(0x79e06842c7c22c8c),
-    W64(0x63f1abcc1a97bbbd), W64(0xe9ea74d0f0730388)},
-   {W64(0xa6c3504dd9efff66), W64(0x5354ee3857e02015),
-    W64(0x3bfed7fe6d7040fa), W64(0x692c95cc99ca82ac)}
-  },
-  {
-   {W64(0x688b5aca942f6c58), W64(0x6f2789c5495d9439),
-    W64(0xd54ddb0c504c501d), W64(0xf16a4d0fbcace3a7)},
-   {W64(0xb76fbc6f056a41eb), W64(0xe288c255825bd6c5),
-    W64(0x950377960f42e2d3), W64(0x9a3c47e3deb57b44)}
-  },
-  {
-   {W64(0x2c9aef219559fab0), W64(0x833361ce62322f2d),
-    W64(0xd3fd5e2b72ba0df9), W64(0xfc85e7329d2d8c0a)},
-   {W64(0xce234675f15db8d4), W64(0x6af7ac2ef52d3f9a),
-    W64(0x2d55f1693dbf6592), W64(0xb1c9cc6cd7098e38)}
-  },
-  {
-   {W64(0x2a00160cd540caeb), W64(0x6f66145ea41a2788),
-    W64(0xf9c81c3351c811fa), W64(0xeee58e0f646f5403)},
-   {W64(0x8df920effc18fae3), W64(0x7923425e0971ea6c),
-    W64(0xe0e3dcb2cba0aea7), W64(0xbf1daf5e4a852dfc)}
-  },
-  {
-   {W64(0xee066357aaf09c1c), W64(0x1c53878dab2776d2),
-    W64(0x2cb5724cae4e324a), W64(0x13307cade0fe8352)},
-   {W64(0xef02bb7854395696), W64(0x2c592df3b3b64d31),
-    W64(0xf005951abc8b6aeb), W64(0x5760be826b91275e)}
-  },
-  {
-   {W64(0x085dbf4174a08ff6), W64(0x80bace40a576460b),
-    W64(0xd204cbcf27c1ba49), W64(0x64d12f32e4806949)},
-   {W64(0xcdd4222201dfe8e3), W64(0x3b5b3c6ed05c83d4),
-    W64(0xb2c081b3fceb00c0), W64(0xe2c23eecdd67d769)}
-  },
-  {
-   {W64(0x6f4f24b563cce1ad), W64(0x5166672a9fb43a77),
-    W64(0xbb7840784fc79d1f), W64(0xb3821a6cf774bbf5)},
-   {W64(0xa27bd4cedf02f441), W64(0xc5fa4eb9b84e2adf),
-    W64(0x910bcbd7f0b7cdde), W64(0xb7e640482e5a1eec)}
-  },
-  {
-   {W64(0x54934bc9c765d8fb), W64(0xc1966571b30b751e),
-    W64(0xc4fd2fcf91a7c817), W64(0x246fbc7edcb1c888)},
-   {W64(0x27304ffd59cc1bff), W64(0xc35c4d8de59c5811),
-    W64(0xd863ffb9401f9921), W64(0x5b14482e2e806961)}
-  },
-  {
-   {W64(0xc137045a1f20882b), W64(0x924b16f49b7a050c),
-    W64(0x8aba26f5ea6694af), W64(0x2906285469826a3e)},
-   {W64(0x2ef6d1cbb08c1627), W64(0x61313884c58c0c34),
-    W64(0xa5c7c299d8f6f1b4), W64(0xcd5aaec0ff3e9f87)}
-  },
-  {
-   {W64(0x3bcabddd4cb3d45a), W64(0xa9384d6b417d67a1),
-    W64(0x659f5bba6aa8fa54), W64(0x04937621cd0ef0cb)},
-   {W64(0xd480b2f5518b2347), W64(0x153c971e1fe38780),
-    W64(0x157108edfe07b538), W64(0xca0d8003ab110129)}
-  },
-  {
-   {W64(0xd0bb3376094e51d7), W64(0x5110cc2242cd877a),
-    W64(0x7bd65729cfd197c6), W64(0xf22994058aca3171)},
-   {W64(0x078475152155aea5), W64(0x84f12d489a821a54),
-    W64(0xb18cc1f93737af5c), W64(0x4fba0ce2ba485845)}
-  },
-  {
-   {W64(0x9679d85ab99772d2), W64(0x8269717cddcd1c25),
-    W64(0x50972045ebdcc377), W64(0xed13de836ee2c9df)},
-   {W64(0x9f39f50450a7217a), W64(0xd33ba941aee007b6),
-    W64(0x914f7190fc2bec9a), W64(0x70d2254eb0d92487)}
-  },
-  {
-   {W64(0x43da8a1fadd5f748), W64(0x28e986df96034287),
-    W64(0x518281aa43481c41), W64(0x10f45745e4a57c47)},
-   {W64(0xbcdb4496f4aeb17f), W64(0x8ed8d7cfa0f350d7),
-    W64(0x89692391c3cebb92), W64(0x67c5c1af14ac905b)}
-  },
-  {
-   {W64(0xe55c0c74c5c26921), W64(0x57e260d50a79de8c),
-    W64(0xfceb642610e8f84e), W64(0xf1fde9466c581487)},
-   {W64(0xbfcde3b0c8ddb2df), W64(0x0de7b6cfd7bb5ba6),
-    W64(0xf8254bb152a04e4d), W64(0x99da9b8c0a29d15a)}
-  },
-  {
-   {W64(0xbafe62af9bf8e224), W64(0x27fb354944362ddb),
-    W64(0x528247f9cad2d34f), W64(0x4e956441e3b864ad)},
-   {W64(0xbe13a25015423496), W64(0xd5962a3aa56d309d),
-    W64(0x15f2d597fb2a5011), W64(0x557b6f9862db1575)}
-  },
-  {
-   {W64(0xacb539860ae18d55), W64(0x40888a11dbdb150a),
-    W64(0x155907b918b6221a), W64(0xab2d426532b76851)},
-   {W64(0x8fe426f19729acdf), W64(0xf4d15cb6f98726d5),
-    W64(0xf8b5634e7e951477), W64(0xedd423f0f34eee77)}
-  },
-  {
-   {W64(0x6397dc7989880a56), W64(0x6e406fd8f4b740eb),
-    W64(0x4b889f1f0e7627ff), W64(0x6967f8b384fa7840)},
-   {W64(0x1f12c91572896351), W64(0x57e04a63044d8ae3),
-    W64(0xbf7ff96d5ecb81dc), W64(0x28ca64a15f084c95)}
-  },
-  {
-   {W64(0xfd93716e1766309a), W64(0xb564efaf9a4145e2),
-    W64(0x0e14e8e827f99516), W64(0x66471a04fad3474e)},
-   {W64(0x6f96947c406dcefc), W64(0x95a0135890cf71e1),
-    W64(0x86bd63b7f269b699), W64(0xd60960acb30da0c7)}
-  },
-  {
-   {W64(0x9f7afbf6abe08c73), W64(0xffacd33a6afa39da),
-    W64(0x2f45c12176fba720), W64(0xda0d0379799c6ac7)},
-   {W64(0x455c5c6117067d94), W64(0x6736ed895d70c23f),
-    W64(0x3aae727e65211372), W64(0x330811d6ebdf0c02)}
-  },
-  {
-   {W64(0xb1221161e4eceef3), W64(0x2ddc7f0f9b1db3a4),
-    W64(0x6d97390754a23c93), W64(0xca2b0f74cfa086c1)},
-   {W64(0x61e45581ae5d9895), W64(0x05f9155ddaa23a41),
-    W64(0xd9b61b3161f9edbc), W64(0x3549dbcdc6f394fb)}
-  },
-  {
-   {W64(0x1d81fb72af4eaf6b), W64(0xa82e4713bb1acab2),
-    W64(0x84985fde54a5a7f0), W64(0xb2fba97cf086812d)},
-   {W64(0xd300c9f2266953a1), W64(0x030d806b9752865f),
-    W64(0x68d467640ad5e34f), W64(0x7177d4adeca607af)}
-  },
-  {
-   {W64(0x4ac0db1ab36e69b2), W64(0x32e7651aeacfac99),
-    W64(0xae8e1d5b70e4020b), W64(0x922eae8f9f14eb38)},
-   {W64(0x0a12f0ee9aed4680), W64(0xaaaa9d33a8a7bca0),
-    W64(0xac51c026c2d5bdab), W64(0x55c877f2e1e66df0)}
-  },
-  {
-   {W64(0xc5ef51979fbe0314), W64(0xa5f78ba903e1475d),
-    W64(0x396f472ca109f607), W64(0x8fbd9005d0fcc458)},
-   {W64(0x7b97e504099c4ccd), W64(0xd961f07ea9d3480b),
-    W64(0x39fe0bbfa9e7d5b6), W64(0xe8755da061ba25cb)}
-  },
-  {
-   {W64(0x177a0228a4e2ea8d), W64(0x2580bc2791c78643),
-    W64(0x9da9fa04b374cae6), W64(0x9e6392b9e9b8c549)},
-   {W64(0xd9c38d338e544c29), W64(0xeabc0f00435a7c7e),
-    W64(0xeca18c2125739190), W64(0xc3ba482ea05ac7e7)}
-  },
-  {
-   {W64(0xe66e8a69c3e05bd3), W64(0x41e7072cd9e23a24),
-    W64(0xf8812f4b8494ebe2), W64(0xf976eaa480f2b522)},
-   {W64(0x4b0c0c93a1506077), W64(0x9e4cea6a6eb8e6ae),
-    W64(0x4403b6086b0efafb), W64(0xd50669104e3e3d46)}
-  },
-  {
-   {W64(0xa693b72dd004f0ea), W64(0xf41271285f08c51b),
-    W64(0x53f8c26e46812d68), W64(0x7933018a9345c0b2)},
-   {W64(0x0ea05825276288a9), W64(0x3d980b08c89c34bd),
-    W64(0xd9697ab5fea2d19a), W64(0xdef9b33c709e43b0)}
-  },
-  {
-   {W64(0xb4d5a7842efbdb4e), W64(0x5facee99ce7d9788),
-    W64(0xa5ec274b94d84edf), W64(0x20a570d6763a381d)},
-   {W64(0xa5978e85c759404e), W64(0x99aea3d01a55e9de),
-    W64(0x4290dc0ec36dad08), W64(0x281d87727b81ed67)}
-  },
-  {
-   {W64(0x1ed08cc71dec74b3), W64(0xd8cbb0cb60f309da),
-    W64(0x55ca82ffc7b8cc1d), W64(0x8ceba390ce89cc03)},
-   {W64(0x965406065c451614), W64(0x93ce4461d98d82e6),
-    W64(0x3fce772f80d1d19c), W64(0x7e3ff0cb7add1bb8)}
-  }
- },
- {
-  {
-   {W64(0x6772b0e5ab4b35a2), W64(0x1d8b6001f5eeaacf),
-    W64(0x728f7ce4795b9580), W64(0x4a20ed2a41fb81da)},
-   {W64(0x9f685cd44fec01e6), W64(0x3ed7ddcca7ff50ad),
-    W64(0x460fd2640c2d97fd), W64(0x3a241426eb82f4f9)}
-  },
-  {
-   {W64(0x6faf68feaae6ee70), W64(0x78f4cc155602b0c9),
-    W64(0x7e3321a86e94052a), W64(0x2fb3a0d6734d5d80)},
-   {W64(0xf3b98f3bb25a43ba), W64(0x30bf803119ee2951),
-    W64(0x7ffee43321b0612a), W64(0x12f775e42eb821d0)}
-  },
-  {
-   {W64(0x46f7008037a929a9), W64(0x65601a8e19fec6bd),
-    W64(0x537f5edc12ab8b62), W64(0xe497cd955e5990cf)},
-   {W64(0x2fcd387f9aa5b2f9), W64(0xe5faa3ff67b78fe8),
-    W64(0x1bcf538d295d5e30), W64(0x3a573239a813a7ec)}
-  },
-  {
-   {W64(0x33e2cb51d0a917b4), W64(0xc2cfa3f34899f931),
-    W64(0xb2c94f4be9a2f6b6), W64(0x9707b1817ca162b7)},
-   {W64(0xb602a172d5f8b10d), W64(0xfd3078354fd4542a),
-    W64(0xeef226dddd996992), W64(0x221fa989eb0a15e1)}
-  },
-  {
-   {W64(0x73628677de1132a3), W64(0x75127e642fa88847),
-    W64(0x192f7a305b49e660), W64(0x1a063cfe11436aa9)},
-   {W64(0x720014574b710189), W64(0xfaa946de2a57378d),
-    W64(0x5c495c63191c3066), W64(0x2b4b7e656b7db4db)}
-  },
-  {
-   {W64(0x08190a49fe5c62ed), W64(0x2c57543d3691183d),
-    W64(0x75ee318ba9044823), W64(0xd20ce09eaef28f58)},
-   {W64(0x10613d50848a4a66), W64(0x4b98a1a89fcf2efb),
-    W64(0x415f1ed998fc6427), W64(0x086abb56e3852b50)}
-  },
-  {
-   {W64(0x5a768cd919eda9de), W64(0x6e3206f48e2a51d2),
-    W64(0xd356e8c08678a3ef), W64(0x93f8d36d543f91c9)},
-   {W64(0xfef231f4a4086743), W64(0x4d379a119148c6c9),
-    W64(0x00b5581ddc8232ce), W64(0xa67a72efd702214b)}
-  },
-  {
-   {W64(0x554d883dcf9fb480), W64(0x76ca71c50dfb9a4d),
-    W64(0xc251142be04240ea), W64(0x899ba63dfa7afc99)},
-   {W64(0xed945b129fbbcda3), W64(0x3c4dd528a299a4cc),
-    W64(0x68e8b6098a63c092), W64(0xecf50a6c3f40621b)}
-  },
-  {
-   {W64(0x50fd48bea8adc201), W64(0xce18180040df06a8),
-    W64(0x6c07ca42de82ce22), W64(0x23646c515a24761a)},
-   {W64(0x46cf91f8b268392f), W64(0xe4b757ff81811486),
-    W64(0x94dd570bd26102a0), W64(0x2dc34d2d3e65df80)}
-  },
-  {
-   {W64(0x46027083316c541d), W64(0x7f05bc6bd39eabcc),
-    W64(0xb837faa160c20cdc), W64(0x4f8bf31aacd39d06)},
-   {W64(0x8331dc9500512051), W64(0x5374f462af2aa2ac),
-    W64(0x7673d9b4f32ab1a3), W64(0xa6e151acd64f49fc)}
-  },
-  {
-   {W64(0xb7188a88dba5f705), W64(0x5cfefca6a1fad88b),
-    W64(0xed2d8804338e8595), W64(0xc0230bf87eb40981)},
-   {W64(0x3ed1f1784b87f7c7), W64(0x9d1d60767f9ed02a),
-    W64(0x2290268bf23f8d5b), W64(0xad904c3586d368b9)}
-  },
-  {
-   {W64(0xb1df7431b7de5a99), W64(0xfb528ee6f295873c),
-    W64(0xeca1500fcc303c95), W64(0xdb390597ce33b760)},
-   {W64(0xd6961486e4769736), W64(0xd245e428c3339da2),
-    W64(0xf5ca7f41fa106cce), W64(0x37edb1327080acdd)}
-  },
-  {
-   {W64(0x293301efb26bbb36), W64(0x4568caf8a9644dfa),
-    W64(0x0dacae053e0c3c0c), W64(0x2ba6d502eca651a8)},
-   {W64(0xe3bd59686004610b), W64(0xc2076af6282b7245),
-    W64(0xae61f24a1e94e9a4), W64(0x0315995c1576f163)}
-  },
-  {
-   {W64(0x6ae7f42b04c753e0), W64(0x26094200e606d46c),
-    W64(0x3ab02f39f680dca4), W64(0x9b8853a9733b37da)},
-   {W64(0x2e1134ae855d386a), W64(0xd8a8bee188ed9b61),
-    W64(0x2fa08bc083edd459), W64(0x944d21512d0fe168)}
-  },
-  {
-   {W64(0x745ee234bd14cf6f), W64(0xde8b508449c024bb),
-    W64(0x9c334fddef35d7b4), W64(0xff647728b764b2b4)},
-   {W64(0xf94deed7cc21e031), W64(0xe34740b8a0d82885),
-    W64(0xa70317c4c785d2fb), W64(0xdc056ac5f8a58cae)}
-  },
-  {
-   {W64(0x08004e20f22350ce), W64(0x6b4545198d601c4e),
-    W64(0xea09dc5ad5e177d5), W64(0x923e19aa7534bad9)},
-   {W64(0xa42905a63180c046), W64(0x0c279ed0d3c864aa),
-    W64(0x49f341b6ff905a51), W64(0x2be20988a7966b32)}
-  },
-  {
-   {W64(0xfe31ec29dc74871c), W64(0x64a707382fdd970a),
-    W64(0x070566fd2d958bc6), W64(0x7849ef2ffaa856d7)},
-   {W64(0x8873893f4464d3ef), W64(0x93015b5f6500ec26),
-    W64(0xf99d6ccc654ab7fb), W64(0xa910eb8f6099eb6d)}
-  },
-  {
-   {W64(0x9c4ef3d9411e1469), W64(0x81bf6a0d4d40d535),
-    W64(0x04b997ec8031646c), W64(0x9b476b3b3635ba9f)},
-   {W64(0xba2b1bae1fe61267), W64(0xfc5c4e18c4048ef0),
-    W64(0xf1f7f8e3efb715e2), W64(0x927adebb746ff7b9)}
-  },
-  {
-   {W64(0x4b8999b52abac682), W64(0x16e35dadb5d2e0b1),
-    W64(0x996348e7171a72aa), W64(0xea6d4836f71b463b)},
-   {W64(0xa984ac05067b9a7f), W64(0xf4f3c53fb00a09f0),
-    W64(0xaf7c4abe11817a14), W64(0xb209b830658cc77f)}
-  },
-  {
-   {W64(0xeba5101bb1a68b63), W64(0xee61ad9bc446fd4a),
-    W64(0x7faeb4c1be9d09d1), W64(0x0c4d1d4fa44884f0)},
-   {W64(0x61bb9f20388994f1), W64(0x6191dc1b239f8e0d),
-    W64(0x005a99fcf55a31b7), W64(0x2eda3ac3d65e20bf)}
-  },
-  {
-   {W64(0xd52f9ca7a60e7142), W64(0x6c33be2023f0abdb),
-    W64(0xaa21384e86b975b5), W64(0x9af63581647efd8e)},
-   {W64(0x9140c7e7a2cd8115), W64(0x0355b086070e3d4a),
-    W64(0x923b26927bfe8695), W64(0x533cc166489834bd)}
-  },
-  {
-   {W64(0xa063ecb2d9edeb61), W64(0xf81ecb924c8803b3),
-    W64(0x9a9303ab035377a7), W64(0xff1859c0afd9b9ea)},
-   {W64(0x9e604d10bc94e33d), W64(0x7f23c288bf348ad6),
-    W64(0x7a7c2d447d1e3e7b), W64(0x970d7b7ad29325fc)}
-  },
-  {
-   {W64(0xbcf09ebb834e3c5f), W64(0xd0a5c76a6f3f5b18),
-    W64(0x31f9bbb3d0da634d), W64(0xa459d65c248fdb0a)},
-   {W64(0x9ad6d48d72195eac), W64(0x84a5151e68b8823a),
-    W64(0x7120f9f1bf613659), W64(0x7edf5959974ab889)}
-  },
-  {
-   {W64(0x611b14fdee592233), W64(0x6ecbe4d299fed5c6),
-    W64(0x9e527329e247adff), W64(0x60c22d62e45a64ae)},
-   {W64(0x6d1caf5d26c8377e), W64(0x874c6b15b9e515b0),
-    W64(0xd8f787d6b5dfe670), W64(0xc8df5e27b5584b2b)}
-  },
-  {
-   {W64(0x2eddc5b464b53c16), W64(0xf6c03adc8a4890e7),
-    W64(0x4cc1812abc99482a), W64(0xad974a745bf637a7)},
-   {W64(0xca01b15fb7a241e0), W64(0x72719b67614d08bf),
-    W64(0xdaf2d4cc8c8cc209), W64(0xe0556fe7aac61500)}
-  },
-  {
-   {W64(0xcfac10a1b24cd21f), W64(0x07a32692a6e92d81),
-    W64(0x86fe69e51ed9c47b), W64(0x912ba1fd3bee1549)},
-   {W64(0xcea039634c5f069f), W64(0x473ba0b1662cb737),
-    W64(0x8701dd7fc920cbdb), W64(0x9636ae28cc173405)}
-  },
-  {
-   {W64(0x13e7074cb3ff265c), W64(0x01e3c370b350d4b7),
-    W64(0x9270c8b195aa795e), W64(0x858b541e6711420c)},
-   {W64(0x0c41a83ec21058c5), W64(0xa2f72fa505bc7db3),
-    W64(0xe4013ae65c988d56), W64(0x944c0c4986ec8393)}
-  },
-  {
-   {W64(0x2f0bb6e01b9cca34), W64(0x81256895fe37912b),
-    W64(0x8657bc5af15f3472), W64(0x508aca32af3d804a)},
-   {W64(0xefa8a2a61d0bf340), W64(0xd1f23513e90edb2a),
-    W64(0x0fcefc80f4c37c3b), W64(0xcde9b66081ea9766)}
-  },
-  {
-   {W64(0x41cd51f45c851752), W64(0x9c30a2df7eba339a),
-    W64(0xcde6a9309a93a2d5), W64(0x03aa0b4251dc5485)},
-   {W64(0x7065aebccd33be16), W64(0xb5a7099a0e8ad715),
-    W64(0x8f8dae59f4508aea), W64(0xd714e711aa90b774)}
-  },
-  {
-   {W64(0xb951875790175c74), W64(0x4249ed5a21397d09),
-    W64(0x42a0deef502567a7), W64(0xad30a506321b5921)},
-   {W64(0x72ab3af018283233), W64(0x7e6536346f20f232),
-    W64(0x5a531ecbd0b8e968), W64(0x046da0c245636b51)}
-  },
-  {
-   {W64(0x91fb0b55cb179c53), W64(0x3e1c0c569d7f90ba),
-    W64(0xed45d4992702bcbc), W64(0x80af563889051423)},
-   {W64(0x77f3643bcfe48f08), W64(0x957007f59377af3d),
-    W64(0x675fc129affa4d6c), W64(0x29f4e632a284c38e)}
-  },
-  {
-   {W64(0xb5f802e8fbda031e), W64(0x8da83bcd66c72507),
-    W64(0x6e7b3dfcf439a859), W64(0x0fbcd415693639aa)},
-   {W64(0xe5071342d52855e6), W64(0x1b705abd25269caf),
-    W64(0xb50739397124f282), W64(0x8a468946f65b0120)}
-  }
- },
- {
-  {
-   {W64(0xfabf770977f7195a), W64(0x8ec86167adeb838f),
-    W64(0xea1285a8bb4f012d), W64(0xd68835039a3eab3f)},
-   {W64(0xee5d24f8309004c2), W64(0xa96e4b7613ffe95e),
-    W64(0x0cdffe12bd223ea4), W64(0x8f5c2ee5b6739a53)}
-  },
-  {
-   {W64(0x2ce53c5abf776f5b), W64(0x6f72407160357b05),
-    W64(0xb259371771bf3f7a), W64(0x87d2501c440c4a9f)},
-   {W64(0x440552e187b05340), W64(0xb7bf7cc821624c32),
-    W64(0x4155a6ce22facddb), W64(0x5a4228cb889837ef)}
-  },
-  {
-   {W64(0x23c48246e1a2e48d), W64(0xf015e6d1543dce5c),
-    W64(0xd19edb52286d1de9), W64(0xd60787f6df826f56)},
-   {W64(0x6e1d5dfe1c1459e3), W64(0x26e899a49eb06cdc),
-    W64(0x029560c914a1fbdb), W64(0x8b78842fb3d3b4f5)}
-  },
-  {
-   {W64(0x5c80ccef6cd77b30), W64(0x49978299ec99b6d0),
-    W64(0x6bf4485eb939d335), W64(0xc53e61ab86d7c147)},
-   {W64(0xdd948052fb601ddd), W64(0x34c5eb393511dd48),
-    W64(0x91f5c67600e6f61c), W64(0x33f1b525b1e71f34)}
-  },
-  {
-   {W64(0xde7153f8eed9dd1d), W64(0xba09ad1152ebcb2e),
-    W64(0xaa41b015e1843fb6), W64(0xf933a2abdd4ce6f0)},
-   {W64(0x777f834313f6b83f), W64(0x28df7da4db113a75),
-    W64(0x6d7d1b3c72a5d143), W64(0x6f789698966c6ddf)}
-  },
-  {
-   {W64(0x47110d7c1be3f9c5), W64(0x12b9e4485eadb4dd),
-    W64(0x6e8c09870b713d41), W64(0xe1e20356733d56ae)},
-   {W64(0xe68d6bab445ea727), W64(0x9ef4f6eac934a1a4),
-    W64(0xe0155547f8cef1c3), W64(0xdb5c3909159bdcbf)}
-  },
-  {
-   {W64(0x97cacf846604007d), W64(0x1e92b4b22d47a9f1),
-    W64(0x858ae0d6374ed165), W64(0x4c973e6f307aefb8)},
-   {W64(0x6f524a238a10eb72), W64(0x7b4a92a9eb2849d6),
-    W64(0x3678bda42fe91edd), W64(0x56092acd7c0fc35c)}
-  },
-  {
-   {W64(0x091d5b631a093b40), W64(0xb85c1c075862f24a),
-    W64(0xc5d74eb53e8f85bf), W64(0xf51c7746cab22456)},
-   {W64(0xc25cb8d9e761da89), W64(0x2670ec2fc0f028b5),
-    W64(0x873fd30d2db9af5c), W64(0x3d0f1ea18262565e)}
-  },
-  {
-   {W64(0x755c30e288ce8c4f), W64(0x56638fc821633c3d),
-    W64(0x886000ffa05a7c2d), W64(0x8f92e531010218c6)},
-   {W64(0x09ee7903b81764a3), W64(0x95c236973c634791),
-    W64(0x3cecf5224e8e2f13), W64(0x5d1ed66c23c34ff8)}
-  },
-  {
-   {W64(0xe584c2958d0dff8a), W64(0x552bf48bef246305),
-    W64(0xc09c21a54f45db3e), W64(0xca3083ec3ceebb8f)},
-   {W64(0xbf4dd07c406dc6e2), W64(0x0e96626da7f63001),
-    W64(0x81a9fbfeaa16cbd3), W64(0xfe7eca5c673a1300)}
-  },
-  {
-   {W64(0x980c62310c965017), W64(0xaf8cc0b3400d7a4f),
-    W64(0xee5812e248f4cf97), W64(0xe4587eb8bb90d95e)},
-   {W64(0x1b42a57f8152045e), W64(0xd792b906641c7c2e),
-    W64(0x9dfcf593a71c87da), W64(0xc7ab7d771b0400b9)}
-  },
-  {
-   {W64(0x5b2319c2facd3338), W64(0xed9650476f883ed1),
-    W64(0x370796c316831619), W64(0x8db73469206b61aa)},
-   {W64(0x0a0e5d171fa908e8), W64(0xe87271e3b45440fa),
-    W64(0x7f6ae03e072bdb98), W64(0x0687f75528c3b98a)}
-  },
-  {
-   {W64(0xb3bd03e2c373f5ff), W64(0x80a8a8b4e7fc6341),
-    W64(0xb72952d6a0087bdf), W64(0x803cbb9dc048a38e)},
-   {W64(0xcf0a657eccf8b000), W64(0x8c54c01867e1eb09),
-    W64(0x88f91026f0b646fc), W64(0x9d0df2537dff4bd8)}
-  },
-  {
-   {W64(0x9728490b2deb7e9f), W64(0x8877c3c602c7256b),
-    W64(0xd29daa1d2232af73), W64(0xc94b90211ab049e8)},
-   {W64(0xdbe4df53e6e4bf94), W64(0x4a7324e74d7b1006),
-    W64(0x0446d4560a6a8bdf), W64(0xabf2f98b5ca35589)}
-  },
-  {
-   {W64(0x4b215f016671b47e), W64(0xb67633ca4a8dae2a),
-    W64(0x2915120f79fd3cdb), W64(0xc1f8a06fb064e6de)},
-   {W64(0xf4d5368cc1d57420), W64(0x6ada51a8e18de475),
-    W64(0xa0f0d47cc749d4b0), W64(0xabfa2c0074526aa5)}
-  },
-  {
-   {W64(0xbeb8e482f0d2772b), W64(0xc516ab652de60699),
-    W64(0x1e4f1e34c6d4f7f9), W64(0x239888bf5cece4ee)},
-   {W64(0x7ac586febc03d238), W64(0x8cd3c7157d353a6f),
-    W64(0x0296aadeb3f1fd65), W64(0xe3b8edd43a1e535f)}
-  },
-  {
-   {W64(0x1aeb3f598879c7a6), W64(0xbbdfd70a02a5f30b),
-    W64(0x9eb74db4ae758ad8), W64(0x89b8af441783959e)},
-   {W64(0xe8ad2b8bb4b126d7), W64(0xceede85ddeb43fbb),
-    W64(0x6f4efb702fa5a2e0), W64(0x748d2c803247226d)}
-  },
-  {
-   {W64(0x2a24b4aacf4c23f6), W64(0x51e54647a798dbea),
-    W64(0xb15b4d1934ae31e0), W64(0xe80c42fd67ce2a25)},
-   {W64(0xf649b71964f07e0e), W64(0xe9fe7469d6cebfa4),
-    W64(0xb4d044820aaa8a7c), W64(0x974eb9f29b97dfe7)}
-  },
-  {
-   {W64(0x2eecf48d1cfce563), W64(0x2f74752b72088464),
-    W64(0x7820194b18483888), W64(0x568cbe0ba231d56d)},
-   {W64(0xeb7e03c10af70297), W64(0x3fa9968465775d9a),
-    W64(0xb23b74e80231d5ed), W64(0x8a68183fedb18085)}
-  },
-  {
-   {W64(0xbaac400bd4f21045), W64(0x1ed6bce4ee9aca94),
-    W64(0x196f740600e90cf9), W64(0x158ca6756223855a)},
-   {W64(0x289f0843bbedc21e), W64(0xe51826cc604c49e3),
-    W64(0xcebb47f772fae034), W64(0xf63a300fdcdd386c)}
-  },
-  {
-   {W64(0x50da2cc529dfdf94), W64(0xb3c96cf4155f1ad9),
-    W64(0xd3c5fa0061d3c715), W64(0x9c203f2faf435f0a)},
-   {W64(0x429df4897c977a39), W64(0xd2544a2d178ecd9e),
-    W64(0x232e315ad80b56bf), W64(0x5c005eab711c5e11)}
-  },
-  {
-   {W64(0x1b0e3cfca38b7edc), W64(0xb32cc6ed71249780),
-    W64(0x33ac4127683a2aeb), W64(0xa1754ee751646536)},
-   {W64(0x890d7599b8bc48eb), W64(0x4c00acc7c6280e17),
-    W64(0x55b892009d308479), W64(0xaabe268e389ccc46)}
-  },
-  {
-   {W64(0xa25bae182967a2d2), W64(0xe5711421c258f66e),
-    W64(0xb085aa3dc9406f59), W64(0xe33fe66eb2a2c5cf)},
-   {W64(0x364904b88ad82e67), W64(0x18393c9002f0b461),
-    W64(0x0d9f3bb0aab3dd4e), W64(0x79e7659d70516141)}
-  },
-  {
-   {W64(0x501c9378a765f21b), W64(0xc82f79e6b80ffece),
-    W64(0xf894a49be67fe7d3), W64(0x994c5625581315cd)},
-   {W64(0x040ed30b9f57f95c), W64(0xeade63e81e41e382),
-    W64(0x25352d3ce864f9f6), W64(0xe3687ffe62637d1b)}
-  },
-  {
-   {W64(0x9abd4b7bed670966), W64(0xdd2a45f6b5c36945),
-    W64(0x276e5e0036cfa733), W64(0x3ada007cf0aadcc8)},
-   {W64(0xc30d58cc2ba1b77b), W64(0x3208d7279ebb20cc),
-    W64(0x9025f99888299cac), W64(0xdcd9d8bf4ce98bc6)}
-  },
-  {
-   {W64(0x52f5aed9b1855e38), W64(0x18bc6c6d074d1373),
-    W64(0x63df575734e7779f), W64(0x2feaf7dcf053d125)},
-   {W64(0x903763849e3b085e), W64(0x69972ac73b58a762),
-    W64(0x9377ca9d218455ed), W64(0x51ceae675c0d4f9d)}
-  },
-  {
-   {W64(0x953dbd8807de52cf), W64(0xb229a92c6e07e141),
-    W64(0x36d627627526e20e), W64(0xfebaff64a73fe5ff)},
-   {W64(0x5e155efe0a413abe), W64(0x93c5840f1ba60969),
-    W64(0xd6fd9e3445e93ebf), W64(0xe54c985b2cc11d64)}
-  },
-  {
-   {W64(0x40e981563bbe5cea), W64(0xad2b58bd64cc42b4),
-    W64(0x51d669baca9a3116), W64(0x03f347f02a8bcfdd)},
-   {W64(0x79182b6daf9923f1), W64(0xde78978e1a61e3d8),
-    W64(0x937c09edf75f1191), W64(0x530668d8a4db559b)}
-  },
-  {
-   {W64(0x7917dc74191862ef), W64(0x61854a987a688a35),
-    W64(0xbeee8a46d83100ab), W64(0x55fa1b7597ee630d)},
-   {W64(0x43f0cc693e10eddc), W64(0x541e31fe385619e8),
-    W64(0xf8452b62634a9e8b), W64(0x492f45ecc50043d4)}
-  },
-  {
-   {W64(0x03407c7f0e8c9fdc), W64(0x2fed555a6f49e26f),
-    W64(0x7067b178e5d59bc5), W64(0xebf5e5c5479b4969)},
-   {W64(0xed4eab02360cd9a3), W64(0x2a895e29a80b479b),
-    W64(0x8b63aa03f2db8bd5), W64(0xab1d012d10553924)}
-  },
-  {
-   {W64(0x0eb74b7c14f62c7b), W64(0x506fc3f6463b18c1),
-    W64(0x27c5ca3d4490827f), W64(0x3080ba1615afaaa2)},
-   {W64(0x1b8467098eea3ff6), W64(0x9d494ee27360d216),
-    W64(0x40b31f0747cdd6a5), W64(0x1ca870c73dcdb16e)}
-  },
-  {
-   {W64(0xb9bb79e527f34316), W64(0x732f2b91aa20840a),
-    W64(0xa42b2d28a8857e78), W64(0x36258fbb8b28ecbc)},
-   {W64(0xd0434713b31c2cc1), W64(0x535cd2a30f7db31f),
-    W64(0x3c115b576fe87c40), W64(0x57ebebdcd3a8141e)}
-  }
- },
- {
-  {
-   {W64(0xd9d0c8c4868af75d), W64(0xd7325cff45c8c7ea),
-    W64(0xab471996cc81ecb0), W64(0xff5d55f3611824ed)},
-   {W64(0xbe3145411977a0ee), W64(0x5085c4c5722038c6),
-    W64(0x2d5335bff94bb495), W64(0x894ad8a6c8e2a082)}
-  },
-  {
-   {W64(0xd1e059b21994ef20), W64(0x2a653b69638ae318),
-    W64(0x70d5eb582f699010), W64(0x279739f709f5f84a)},
-   {W64(0x5da4663c8b799336), W64(0xfdfdf14d203c37eb),
-    W64(0x32d8a9dca1dbfb2d), W64(0xab40cff077d48f9b)}
-  },
-  {
-   {W64(0xf61790abfbaf50a5), W64(0xdf55e76b684e0750),
-    W64(0xec516da7f176b005), W64(0x575553bb7a2dddc7)},
-   {W64(0x37c87ca3553afa73), W64(0x315f3ffc4d55c251),
-    W64(0xe846442aaf3e5d35), W64(0x61b911496495ff28)}
-  },
-  {
-   {W64(0x4bdf3a4956f90823), W64(0xba0f5080741d777b),
-    W64(0x091d71c3f38bf760), W64(0x9633d50f9b625b02)},
-   {W64(0x03ecb743b8c9de61), W64(0xb47512545de74720),
-    W64(0x9f9defc974ce1cb2), W64(0x774a4f6a00bd32ef)}
-  },
-  {
-   {W64(0x327bc002b0131e5b), W64(0x1739e6d5cb2514d9),
-    W64(0xc8cbdafe55a81543), W64(0x5bb1a36ce1137243)},
-   {W64(0x205da3c517325327), W64(0xc35c1a36515a057e),
-    W64(0xf00f64c942925f9b), W64(0xbd14633cb7d59f7a)}
-  },
-  {
-   {W64(0x47c1004341f37dbd), W64(0x96eccae36168ecf6),
-    W64(0x65bde59d1ca46aa3), W64(0x38a7027ab8698ffa)},
-   {W64(0xa2b89dc86dc34437), W64(0x5a0a118d43a4153f),
-    W64(0x9e330a861ce22fd8), W64(0x28382af6b3bbd3bc)}
-  },
-  {
-   {W64(0x0b2e27c0d81e0271), W64(0xa67a7596117a317c),
-    W64(0x17f08928a6723d99), W64(0x71a75681485310a3)},
-   {W64(0x90465462afb66ca9), W64(0x185e97ccfbbe229d),
-    W64(0x6a1a606addad8fc2), W64(0x2431f316b3c797cf)}
-  },
-  {
-   {W64(0x4703401193529432), W64(0x1f106bdd30743462),
-    W64(0xabfb9964cd66d8ca), W64(0x934d9d5ae9bdadd5)},
-   {W64(0x5976d815908e3d22), W64(0x344a362f28e057bd),
-    W64(0xf92cdadc5443dfb3), W64(0x001297adf089603b)}
-  },
-  {
-   {W64(0x4a2fce605044066b), W64(0x904a019cfa3a47f4),
-    W64(0xba81ea9c0c5c0a60), W64(0xd7e4ea0d96c098bd)},
-   {W64(0xefe700419cd50a02), W64(0xc0c839d42d7f048c),
-    W64(0xe2daf264e09b561f), W64(0x0cbc13185034b18b)}
-  },
-  {
-   {W64(0x11e5f2e388323f7a), W64(0xe07a74c2927584cd),
-    W64(0x1e774b3495613d2d), W64(0x9c9b52c52c787488)},
-   {W64(0x3cdd3c3ebe421f08), W64(0x5ff7819e223e3d5f),
-    W64(0xba8739b2c1da09b9), W64(0x6b7263164e8b491b)}
-  },
-  {
-   {W64(0xb5afd13ca0943bef), W64(0xd651772957abb1cc),
-    W64(0x9d5a52dc9b61b5bc), W64(0x85cefaa6806e31cd)},
-   {W64(0xab84257a720a1dea), W64(0x6a60261bced70d35),
-    W64(0xc023f94db9d6da61), W64(0x947f7eec54a0ae0e)}
-  },
-  {
-   {W64(0xc3b787569f83b787), W64(0xd6d249263694ddd7),
-    W64(0x58d248945d70a02e), W64(0xac16670e8c278c6a)},
-   {W64(0x71a94d58e370b6e6), W64(0xe4d763840253db05),
-    W64(0x99b1c98814b32cfe), W64(0x4e6bd870cc78cc95)}
-  },
-  {
-   {W64(0xf5f7ca79c8b63614), W64(0xf3bfb2158af4903c),
-    W64(0x2bdb9f5496d47bd3), W64(0xd6e715300e8a63ba)},
-   {W64(0x67e90a497a93bec4), W64(0x8613478b8c1e63ee),
-    W64(0xe36bd9c8f2dde561), W64(0x681486518a768689)}
-  },
-  {
-   {W64(0xef617a9494aa531c), W64(0x9ac35e2fd6f4ad87),
-    W64(0xbcd2a047122468fb), W64(0xbd7a423fef7c5ca6)},
-   {W64(0xab58cb52064c8040), W64(0x93ef4ed54a644716),
-    W64(0xf7d17097c32cd48d), W64(0xb249a173d17fcf42)}
-  },
-  {
-   {W64(0xbbe5c108b7a7ecc4), W64(0x62a5a78ebfd22e4c),
-    W64(0xb7974033df188bd2), W64(0xcf11deea4df7d1ae)},
-   {W64(0x99cc774a53ace3ea), W64(0xe0373a71105cc1f6),
-    W64(0xd751987f133d7a20), W64(0xab86ee04ae215871)}
-  },
-  {
-   {W64(0x2094f9a280cd10e6), W64(0x045232aa7b8a0da7),
-    W64(0x969a81b69c03244e), W64(0x1293b4ca7e98d955)},
-   {W64(0x1631421dd68f3ab0), W64(0xa0106422c3738c82),
-    W64(0xc5f43845f82c4ff9), W64(0xb479acbe1aa0f58f)}
-  },
-  {
-   {W64(0xf1db0267f67683cf), W64(0xa6b13c9e44ce009d),
-    W64(0x04b4eed505884a69), W64(0xf2ff9c16d9087a0b)},
-   {W64(0x2c53699b3e35b4a6), W64(0x5020c0142369afb8),
-    W64(0xf83bfe0095be37f1), W64(0xd300d8c553b29d80)}
-  },
-  {
-   {W64(0xd61af89a781ece24), W64(0xf3b90626008f41e9),
-    W64(0xd715dbf7c5693191), W64(0x8d6c05de6f299ede)},
-   {W64(0xf18d62637ca50aac), W64(0x7987bf5cb0dd5fdc),
-    W64(0x424136bd2cfa702b), W64(0xaa7e237ded859db2)}
-  },
-  {
-   {W64(0xcc9221baed20c6ad), W64(0xf2619a51fa9c73aa),
-    W64(0xfc2cff847d7f55a5), W64(0xd56c23d65f01d4da)},
-   {W64(0x6d20f88cb3d84d5f), W64(0x048825f75dcc615d),
-    W64(0x73634d3f85631a6e), W64(0xa57a02e3ad7b2e2d)}
-  },
-  {
-   {W64(0x067a8dcf08aa81ff), W64(0x62948258c23f3d16),
-    W64(0xb61bd04316f2fe7b), W64(0xf250f769b6a766b1)},
-   {W64(0x32df97246d0b241e), W64(0xb736e4bb714e5f88),
-    W64(0x50da15022c1d40d7), W64(0x013e0edebdd285a4)}
-  },
-  {
-   {W64(0xf89f2b0b3e2f2af0), W64(0x52f634099eefc39a),
-    W64(0x505005c679906cb6), W64(0x820c2216b2de0b1e)},
-   {W64(0x96f0f2831f20ad7a), W64(0xcd33125c718ffcb0),
-    W64(0xf6130ef278f0c578), W64(0x4cda2471d0b76b95)}
-  },
-  {
-   {W64(0x611dd83f39485581), W64(0x96c47051803e1b20),
-    W64(0xefacc736830f44c7), W64(0x5588d8ce688b12ba)},
-   {W64(0x44f4edf3eee70fad), W64(0x1026dfd8869539f7),
-    W64(0xa4c146ee8ddb0e00), W64(0x9f4f55816efb41c8)}
-  },
-  {
-   {W64(0x8b72775c6851f0ac), W64(0x7827242bd70f5975),
-    W64(0x2de91f1e34db4a6f), W64(0x586bf3d58538f5ee)},
-   {W64(0xf0a15aed25d9a09b), W64(0x43018e56f74deb46),
-    W64(0xc2af1ad0f50e0e67), W64(0x49cc9528b10cff6f)}
-  },
-  {
-   {W64(0x6928f6e45e0ebdd5), W64(0xd7e44ddf092d233b),
-    W64(0xe7148066d1b7026f), W64(0xf645a2e53d5f25c3)},
-   {W64(0x6eeb25ee58ff9eb4), W64(0x60f1fcf737f87ebf),
-    W64(0x9eaaf1e5c4679c70), W64(0x4609fb13b7b7dc7e)}
-  },
-  {
-   {W64(0x27f317af2b33987f), W64(0xd2d3cf5d51e59588),
-    W64(0x333999bd031f27c9), W64(0x6ddfa3f22e0a3306)},
-   {W64(0x23e0e651990041b0), W64(0xf028aba1585837ac),
-    W64(0x1c6ad72b25226f53), W64(0xf243c991d1fca64a)}
-  },
-  {
-   {W64(0x72b8a13272cbae1f), W64(0xfe0b1c4fbfdbd64a),
-    W64(0x98bc7876c5e76921), W64(0x51c726bfdb1f5af7)},
-   {W64(0x97e88a842c186e8b), W64(0x9ed99516ed8eb7b4),
-    W64(0x3e54a17dafc818eb), W64(0xfcfbf25a1e8f77d8)}
-  },
-  {
-   {W64(0x4c6ae39a1dfbe13a), W64(0xafb1e5c46be9c200),
-    W64(0x39e728d168bb08c3), W64(0xc794b905acc9166f)},
-   {W64(0x1cb0dec2d9c7c3e4), W64(0xc4c3053289f14d65),
-    W64(0x4af80801a6a9d609), W64(0x79d7e82de0d6ab24)}
-  },
-  {
-   {W64(0xb905c6af8ad4cf6e), W64(0x785590b0f6d1be13),
-    W64(0x78f402c2a0ef76be), W64(0x739b22ea5c19a40b)},
-   {W64(0xd4d3262553d596b6), W64(0x01598eb4d571666b),
-    W64(0xf8dc150b8173486a), W64(0xd8aa43af15e94f09)}
-  },
-  {
-   {W64(0xcfa387cd984393b5), W64(0x1645659e21a1bf92),
-    W64(0xb4ab3966dd46c7ee), W64(0xcf8c296d89482623)},
-   {W64(0x72e4d01cf976b4c0), W64(0x44ad07e8fa0fa5eb),
-    W64(0xd6c82681b486fdd2), W64(0x2d9074f89b8845b4)}
-  },
-  {
-   {W64(0x96e4fc08d96862db), W64(0xf9e29bb6c50c14b2),
-    W64(0xfedaad64f8f9be75), W64(0xab6b2d79ae9e1274)},
-   {W64(0x033e3eb58d84dec0), W64(0xc136904ccbd113e7),
-    W64(0xb82b0aed6061f289), W64(0x3476d9247b699e25)}
-  },
-  {
-   {W64(0x853d8cd1baf53b8b), W64(0x9c73d04cff95fc18),
-    W64(0xae8a94412d1d6aac), W64(0xd8a15ce901500b70)},
-   {W64(0xaef813499aacba59), W64(0x2cd2ba0ac493cd8d),
-    W64(0x01c37ee1f398f034), W64(0xed72d51d0f7299fc)}
-  },
-  {
-   {W64(0x2c204940e7592fb1), W64(0xcc1bb19b49366f08),
-    W64(0x31855e8a7c927935), W64(0x16f7e9a2c590b81d)},
-   {W64(0xa5fbb7c1ed8df240), W64(0x7b5204122de2d7f5),
-    W64(0x7eb1eb989a637588), W64(0x5ef4eca89540d2e8)}
-  }
- },
- {
-  {
-   {W64(0x55d5c68da61a76fa), W64(0x598b441dca1554dc),
-    W64(0xd39923b9773b279c), W64(0x33331d3c36bf9efc)},
-   {W64(0x2d4c848e298de399), W64(0xcfdb8e77a1a27f56),
-    W64(0x94c855ea57b8ab70), W64(0xdcdb9dae6f7879ba)}
-  },
-  {
-   {W64(0xa14b1163c27901b4), W64(0xfd9236e0899b8bf3),
-    W64(0x42b091eccbc6da0a), W64(0xbb1dac6f5ad1d297)},
-   {W64(0x80e61d53a91cf76e), W64(0x4110a412d31f1ee7),
-    W64(0x2d87c3ba13efcf77), W64(0x1f374bb4df450d76)}
-  },
-  {
-   {W64(0x15e10a0a097e4403), W64(0xcb3d0a8619854665),
-    W64(0x88d8e211d67d4826), W64(0xb39af66e0b9d2839)},
-   {W64(0xa5f94588bd475ca8), W64(0xe06b7966c077b80b),
-    W64(0xfedb1485da27c26c), W64(0xd290d33afe0fd5e0)}
-  },
-  {
-   {W64(0xbf9075090c22b540), W64(0x2cde42aab7c267d4),
-    W64(0xba18f9ed5ab0d693), W64(0x3ba62aa66e4660d9)},
-   {W64(0xb24bf97bab9ea96a), W64(0x5d039642e3b60e32),
-    W64(0x4e6a45067c4d9bd5), W64(0x666c5b9e7ed4a6a4)}
-  },
-  {
-   {W64(0xae02a2f09b56ddbd), W64(0x1339b5ac8a2f1cf3),
-    W64(0xf2b569c7839dff0d), W64(0xb0b9e864fee9a43d)},
-   {W64(0x4ff8ca4177bb064e), W64(0x145a2812fd249f63),
-    W64(0x3ab7beacf86f689a), W64(0x9bafec2701d35f5e)}
-  },
-  {
-   {W64(0xb2e6b121fbabbe92), W64(0x281850fbe1330076),
-    W64(0x093581ec97890015), W64(0x69b1dded75ff77f5)},
-   {W64(0x7cf0b18fab105105), W64(0x953ced31a89ccfef),
-    W64(0x3151f85feb914009), W64(0x3c9f1b8788ed48ad)}
-  },
-  {
-   {W64(0xff7589494fde0c1f), W64(0xbf8a1abee5b6ec20),
-    W64(0x702278fb87e1db6c), W64(0xc447ad7a35ed658f)},
-   {W64(0x48d4aa3803d0ccf2), W64(0x80acb338819a7c03),
-    W64(0x9bc7c89e6e17cecc), W64(0x46736b8b03be1d82)}
-  },
-  {
-   {W64(0xe63f301f358bcdc0), W64(0x07689e990a9d47f8),
-    W64(0x1f689e2f4f43d43a), W64(0x4d542a1690920904)},
-   {W64(0xaea293d59ca0a707), W64(0xd061fe458ac68065),
-    W64(0x1033bf1b0090008c), W64(0x29749558c08a6db6)}
-  },
-  {
-   {W64(0x34c99e50a66e71cd), W64(0x1794f91575b713e9),
-    W64(0x1e40de90e04557b9), W64(0x3c178c8b267d5618)},
-   {W64(0x9062107dc97932ad), W64(0xa2201d5281311bd3),
-    W64(0x35d65eebbc5bb79e), W64(0xef610fa6b75cf4d0)}
-  },
-  {
-   {W64(0x3e40e5ecf614a37b), W64(0x74f29d0406fa74c2),
-    W64(0x6afc95d861280d86), W64(0xbaeac702aef1089f)},
-   {W64(0xe42a7d2b3466b4ab), W64(0x20f319d4c85dd595),
-    W64(0xba48491ed4f5c254), W64(0xedc1dddb3331438a)}
-  },
-  {
-   {W64(0x11ef9236c2436a05), W64(0x97633eb6e54b303d),
-    W64(0xd2174994fd9e0cf1), W64(0x9511c14498d5eb8d)},
-   {W64(0xe577fdc1e78c2e6c), W64(0x8df37401be4f6577),
-    W64(0x3b1282a5d38156a7), W64(0xe07f96eb0716be53)}
-  },
-  {
-   {W64(0x7ea34678d3b68256), W64(0x01fd4af594d90831),
-    W64(0x7c914f2f6f2f9592), W64(0xba09d623f5b35508)},
-   {W64(0x27bbdd74c1957c1a), W64(0xab2a5517d716d57c),
-    W64(0xd3a4292d8f3f8552), W64(0x46979cb2c6047c50)}
-  },
-  {
-   {W64(0xbccdde3e486d7938), W64(0xafb4c0ea81ea8f45),
-    W64(0x3ef12a5cb2b552da), W64(0x6fe6a3783878eae2)},
-   {W64(0x3fb853988d548f55), W64(0x47aaa3c5793c33af),
-    W64(0x494e2d21115aab29), W64(0xd2adceba50beacde)}
-  },
-  {
-   {W64(0xf567db5de7e4ddbc), W64(0xbe839b28e7613b63),
-    W64(0x81cc77c67da6040d), W64(0x692b88fb234d1026)},
-   {W64(0x6e9d35fad0593582), W64(0xc7413cfe56051b98),
-    W64(0x3cceed5ef46b2352), W64(0xb76f16213aa45285)}
-  },
-  {
-   {W64(0x87ddf5f7becc3c5e), W64(0x21feafa76d35f8b9),
-    W64(0x41279c51751d77cf), W64(0x47c726eb6fc92b50)},
-   {W64(0x4b18b7c84cfb54f4), W64(0xb0f88daba618cfee),
-    W64(0x3f469a005c95e0c8), W64(0xcf1228f3d11839df)}
-  },
-  {
-   {W64(0x7a08948e45c6a9d0), W64(0xb7293ce50c20d8b7),
-    W64(0x715a572974670371), W64(0x6aa9e798ae724540)},
-   {W64(0x79d5ebecf971b642), W64(0x6fd7b2bbaad498f3),
-    W64(0xff46b6f93969d46b), W64(0xd7389ae329d2e155)}
-  },
-  {
-   {W64(0x8a8920350651fc5a), W64(0x0756d8ba7cc20326),
-    W64(0xdc4a897d18c0528a), W64(0x26fb515717590e57)},
-   {W64(0x989bf7f21dd5e327), W64(0x03d9bc4e26f6bc76),
-    W64(0xd64f3b3c94096097), W64(0x06014528d4da3311)}
-  },
-  {
-   {W64(0x56f75feeaedd7f04), W64(0x38d7b588d0d0411a),
-    W64(0x1e032dd89d155e3a), W64(0x824cc0011d1e96f6)},
-   {W64(0x33afae7adcdc1926), W64(0xe9b4bb95f899beaa),
-    W64(0x2fe5898ba5d56449), W64(0x225f53682a7f0b0a)}
-  },
-  {
-   {W64(0x229fa4ef9aacb020), W64(0x82f6e35171889d7f),
-    W64(0x70661f71bd475ab0), W64(0xd4f16be205de528c)},
-   {W64(0x1eab11f5c7829a57), W64(0x42e3d3619d0dd072),
-    W64(0x44552baa1b00cba5), W64(0xbfc21440f11a76eb)}
-  },
-  {
-   {W64(0xd0251f7298a59ed1), W64(0x5502833177f0d026),
-    W64(0x5f1238b8e08d7936), W64(0x8fe3a21a2ff1e69e)},
-   {W64(0x63fd1365e2e3e49f), W64(0x7cbfee08700c4196),
-    W64(0x586b690975e4cf75), W64(0xf48fbec4a95ec0d0)}
-  },
-  {
-   {W64(0x78ebccc423d31eb4), W64(0xe72d807d0af4bebc),
-    W64(0xf8bf3e6200893bc2), W64(0x0ce116a146588241)},
-   {W64(0xeade88fd6ca90f6a), W64(0xa2b5d213bf590b5d),
-    W64(0xbd499dc145672f94), W64(0x9d3d9b08f5c48acd)}
-  },
-  {
-   {W64(0x06640f9204c06e78), W64(0x2ab706047da3c380),
-    W64(0x331d3c1515403041), W64(0x2d82ac4a6c75e87c)},
-   {W64(0xa9d0a6034c4f2259), W64(0xe91a839c629dbe2b),
-    W64(0x63e18a95fd3560c1), W64(0xfb969a3452f26b63)}
-  },
-  {
-   {W64(0x39eb58ebc7bb84c5), W64(0x3d8e1f704df1ae74),
-    W64(0xb9ea84db4c0e3d46), W64(0xd14a9773eb0b9f1a)},
-   {W64(0x6cbc1895c34096db), W64(0xcf2cd8bce2d2404d),
-    W64(0x6aa204f9aed950d1), W64(0xc1b55ae6f428bb57)}
-  },
-  {
-   {W64(0x86de8856afee93d0), W64(0x018e3a84eda8fc07),
-    W64(0x0f356f7002fafadc), W64(0x9dc6b5cfe64a5b6d)},
-   {W64(0x845f143a15b877c7), W64(0xe2e482e5f08cefab),
-    W64(0xc41af816026aa75c), W64(0x07e3b85e751922e4)}
-  },
-  {
-   {W64(0x184a42131e7e3fc3), W64(0xad87097d47691ba1),
-    W64(0x5c10fd4e2af3e72d), W64(0x07692593e509e05b)},
-   {W64(0x9d398ce290e31207), W64(0x9dd3e20b5fa14133),
-    W64(0x6e5ce31a5af4b42d), W64(0x3786fa172d58b37b)}
-  },
-  {
-   {W64(0x99be0cb681e3f40c), W64(0x8f5d867c72b56c2b),
-    W64(0x6476fb904404b7a0), W64(0x5a9122f1c74b922e)},
-   {W64(0xd60d1c5042d7b689), W64(0x7c0828ba038b3dbe),
-    W64(0x51e7c124c321c2ab), W64(0x9837218f41972f3c)}
-  },
-  {
-   {W64(0x96854df76ff344e6), W64(0x38c9d6aa2ac742b6),
-    W64(0xb0e1bba9a87858d4), W64(0x36fb00e4fe69acb3)},
-   {W64(0x2f8df75fe65bd3cb), W64(0xf96fb8d92c74738a),
-    W64(0x17edccf8274fdb9a), W64(0x96287cb97324bdeb)}
-  },
-  {
-   {W64(0x643c275eae7ea344), W64(0x039ac821ee551e96),
-    W64(0xae0cc9db5997ec8d), W64(0x50baeb8b3ac657bc)},
-   {W64(0xbe74361c02422d04), W64(0x2bd9dc9337bafb27),
-    W64(0x25a79f67cc7d3099), W64(0xd3b3efb0018c7f06)}
-  },
-  {
-   {W64(0xf7872bd15ca6bfe3), W64(0x908a1802a8153fba),
-    W64(0xa2396f18805dfbe1), W64(0x566cd2b9f6b678fe)},
-   {W64(0x74b0ef866579be89), W64(0xdb48a2f08462fd3f),
-    W64(0xb4b2d87fc1a4bde7), W64(0x56fc1f26b6d46c44)}
-  },
-  {
-   {W64(0x83e79cdc67bab16d), W64(0x3fa75220eb710e0a),
-    W64(0x7ecf4c21e41b437b), W64(0xcba1565bfc1e7818)},
-   {W64(0x456a98335d4afb7f), W64(0x979d2ac9199f761b),
-    W64(0xe4a8d475ca93f096), W64(0x98a453358fd4cd6e)}
-  },
-  {
-   {W64(0x522533bb85b1e47d), W64(0xc758a8140c411a95),
-    W64(0xe79d80423b7104b6), W64(0xd3d1770c330ab853)},
-   {W64(0x18acf4d07ebcd84a), W64(0x7f4ea423b26ffbd3),
-    W64(0xc10e6cd13b533f69), W64(0xde304b4c39b8af5c)}
-  },
-  {
-   {W64(0x2da37b921b83d461), W64(0x5d3fd1699e192414),
-    W64(0x0a074ea804530402), W64(0xafff6d748961fc8e)},
-   {W64(0xeaecad792c01f984), W64(0x7b8d3307588fd0bd),
-    W64(0xa03ac7a60edbd8ad), W64(0xf6ae4313bf4b2eaf)}
-  }
- },
- {
-  {
-   {W64(0xe27a6dbe305406dd), W64(0x8eb7dc7fdd5d1957),
-    W64(0xf54a6876387d4d8f), W64(0x9c479409c7762de4)},
-   {W64(0xbe4d5b5d99b30778), W64(0x25380c566e793682),
-    W64(0x602d37f3dac740e3), W64(0x140deabe1566e4ae)}
-  },
-  {
-   {W64(0x958381db1782269b), W64(0xae34bf792597e550),
-    W64(0xbb5c60645f385153), W64(0x6f0e96afe3088048)},
-   {W64(0xbf6a021577884456), W64(0xb3b5688c69310ea7),
-    W64(0x17c9429504fad2de), W64(0xe020f0e517896d4d)}
-  },
-  {
-   {W64(0x03b0d8dd0f82b214), W64(0x460c34f9f103cbc6),
-    W64(0xf32e5c0318d79e19), W64(0x8b8888baa84117f8)},
-   {W64(0x8f3c37dcc0722677), W64(0x10d21be91c1c0f27),
-    W64(0xd47c8468e0f7a0c6), W64(0x9bf02213adecc0e0)}
-  },
-  {
-   {W64(0x03b5d21ae0ac2941), W64(0x279b0254c2d31937),
-    W64(0x3307c052cac992d0), W64(0x6aa7cb92efa8b1f3)},
-   {W64(0x5a1825800d37c7a5), W64(0x13380c37342d5422),
-    W64(0x92ac2d66d5d2ef92), W64(0x035a70c9030c63c6)}
-  },
-  {
-   {W64(0x14eba133f74cff17), W64(0x240aaa03ecb813f2),
-    W64(0xcfbb65406f665bee), W64(0x084b1fe4a425ad73)},
-   {W64(0x009d5d16d081f6a6), W64(0x35304fe8eef82c90),
-    W64(0xf20346d5aa9eaa22), W64(0x0ada9f07ac1c91e3)}
-  },
-  {
-   {W64(0x304177580f3e4834), W64(0xfdbb21c217a9afcb),
-    W64(0x756fa17f2f9a67b3), W64(0x2a6b2421a245c1a8)},
-   {W64(0x64be27944af02291), W64(0xade465c62a5804fe),
-    W64(0x8dffbd39a6f08fd7), W64(0xc4efa84caa14403b)}
-  },
-  {
-   {W64(0xcdbef1c2065fef4a), W64(0x77e60f7dfd5b92e3),
-    W64(0xd7c549f026708350), W64(0x201b3ad034f121bf)},
-   {W64(0x5fcac2a10334fc14), W64(0x8a9a9e09344552f6),
-    W64(0x7dd8a1d397653082), W64(0x5fc0738f79d4f289)}
-  },
-  {
-   {W64(0xc1258d5b7cae440c), W64(0x21c08b41402b7531),
-    W64(0xf61a8955de932321), W64(0x3568faf82d1408af)},
-   {W64(0x71b15e999ecf965b), W64(0xf14ed248e917276f),
-    W64(0xc6f4caa1820cf9e2), W64(0x681b20b218d83c7e)}
-  },
-  {
-   {W64(0xd65bf1973467ba92), W64(0x8c9b46dbf70954b0),
-    W64(0x97c8a0f30e78f15d), W64(0xa8f3a69a85a4c961)},
-   {W64(0x4242660f61e4ce9b), W64(0xbf06aab36ea6790c),
-    W64(0xc6706f8eec986416), W64(0x9e56dec19a9fc225)}
-  },
-  {
-   {W64(0x1d87e47d3fdf5a51), W64(0x7afb5f9355c9cab0),
-    W64(0x91bbf58f89e0586e), W64(0x7c72c0180d843709)},
-   {W64(0xa9a5aafb99b5c3dc), W64(0xa48a0f1d3844aeb0),
-    W64(0x7178b7ddb667e482), W64(0x453985e96e23a59a)}
-  },
-  {
-   {W64(0xeccfc82d1cc1884b), W64(0xc85ac2015d4753b4),
-    W64(0xc7a6caac658e099f), W64(0xcf46369e04b27390)},
-   {W64(0xe2e7d049506467ea), W64(0x481b63a237cdeccc),
-    W64(0x4029abd8ed80143a), W64(0x28bfe3c7bcb00b88)}
-  },
-  {
-   {W64(0xd89753159c7c4c6b), W64(0x603aa3c0d7409af7),
-    W64(0xb8d53d0c007132fb), W64(0x68d12af7a6849238)},
-   {W64(0xbe0607e7bf5d9279), W64(0x9aa50055aada74ce),
-    W64(0xe81079cbba7e8ccb), W64(0x610c71d1a5f4ff5e)}
-  },
-  {
-   {W64(0xac4c200b29fc81b3), W64(0xebc3e09f171d87c1),
-    W64(0x917995301481aa9e), W64(0x051b92e192e114fa)},
-   {W64(0xdf8f92e9ecb5537f), W64(0x44b1b2cc290c7483),
-    W64(0xa711455a2adeb016), W64(0x964b685681a10c2c)}
-  },
-  {
-   {W64(0xc7e9ae85b134defa), W64(0x6073b1d01bb2d475),
-    W64(0xb9ad615e2863c00d), W64(0x9e29493d525f4ac4)},
-   {W64(0xc32b1dea4e9acf4f), W64(0x3e1f01c8a50db88d),
-    W64(0xb05d70ea04da916c), W64(0x714b0d0ad865803e)}
-  },
-  {
-   {W64(0x85205a316ec3f510), W64(0x2c7e4a14d2980475),
-    W64(0xde3c19c06f30ebfd), W64(0xdb1c1f38d4b7e644)},
-   {W64(0xfe291a755dce364a), W64(0xb7b22a3c058f5be3),
-    W64(0x2cd2c30237fea38c), W64(0x2930967a2e17be17)}
-  },
-  {
-   {W64(0xf197cb91349f7aed), W64(0x3b2b5a008fca8420),
-    W64(0x7c175ee823aaf6d8), W64(0x54dcf42135af32b6)},
-   {W64(0x0ba1430727d6561e), W64(0x879d5ee4d175b1e2),
-    W64(0xc7c4367399807db5), W64(0x77a544559cd55bcd)}
-  },
-  {
-   {W64(0x2e8d774cbd18db65), W64(0x7c83117e5f1c4ff5),
-    W64(0x2828f3ede97554dd), W64(0x04a4ddeb5e6f7adb)},
-   {W64(0xc7daf1e4a3d7e3c3), W64(0xc4ea230d33e9f591),
-    W64(0xdbf4eca9ae8b2204), W64(0xccaeb1d766530011)}
-  },
-  {
-   {W64(0x94d84c3758fa6920), W64(0x36d494d6b90e84b6),
-    W64(0xcf803909434db6a8), W64(0x0f73b09f99ee13ed)},
-   {W64(0x8e72752bc29095f1), W64(0xa238c623e61a5a75),
-    W64(0xfc0b9fe9027528c0), W64(0xc7fa6ab5d9bd06e9)}
-  },
-  {
-   {W64(0x343747342243699b), W64(0xa50aee34b1a860b0),
-    W64(0x2685fdc32a08521f), W64(0x10c17d7df64f70e4)},
-   {W64(0xcfbe79628841499f), W64(0x30a3fa604006a597),
-    W64(0xbd471711bcb4b13a), W64(0x4f70252444a4673b)}
-  },
-  {
-   {W64(0x079f927dd313d9f7), W64(0x8c0702f72a32594a),
-    W64(0xce3573d38a13a2d9), W64(0x9042a53e4dfb1a28)},
-   {W64(0xe2db968c9b4be43a), W64(0xbe570909a4d8dd88),
-    W64(0x18e496e6ea9863d6), W64(0x868875f0009bc77e)}
-  },
-  {
-   {W64(0x33a259cb55555435), W64(0xf1e18f2f463f79c6),
-    W64(0xafd5fb9623d25e18), W64(0x2fe3183bb6a1c4e6)},
-   {W64(0x05571f84d820426d), W64(0xb64a0293b702a80c),
-    W64(0x65c8a89ebe81a6df), W64(0x31be8e9d8c3bd873)}
-  },
-  {
-   {W64(0x02441fd778e6be8b), W64(0x71480d6d483ab318),
-    W64(0xa5b5d7a5c77faef2), W64(0x104ba84022e5449f)},
-   {W64(0x3bf98f81d92939f7), W64(0xf33353b894ec453d),
-    W64(0x6f47c91ae32daeff), W64(0x73be029d96abcca0)}
-  },
-  {
-   {W64(0x52a5325ca98e1d29), W64(0x807a43e4b8d2473e),
-    W64(0x06a2045797828b5c), W64(0x67fd6e4d0257b120)},
-   {W64(0x319c1481b553c019), W64(0xee557417721f1974),
-    W64(0x22005b2e0661aa8d), W64(0x12fbe6ec50a76ce7)}
-  },
-  {
-   {W64(0x973a14ae4d7029ee), W64(0x72e40c117c942690),
-    W64(0x96a3015313c2702e), W64(0x445b3bc29d37ac4a)},
-   {W64(0x33d02079776ef30c), W64(0x4b33fd0917fb5d96),
-    W64(0xb2a6e85cea50728d), W64(0xe7602e4a93550074)}
-  },
-  {
-   {W64(0x0a8033ee0e36c4a4), W64(0xcc93d241e717731b),
-    W64(0x352fed6cd8da5591), W64(0x40da6e91f4bb7df6)},
-   {W64(0x330eae3565d0ec63), W64(0xcd88e1881d8131d2),
-    W64(0x0367de70706852dc), W64(0xc62aabb746193d87)}
-  },
-  {
-   {W64(0xc1e145190fa86004), W64(0x38ee4211847bbfd1),
-    W64(0xa874504566fbd38b), W64(0xa97315090cee3858)},
-   {W64(0xa062a9e3906afe39), W64(0x94ad00ce29dbab32),
-    W64(0x55f230853b30a449), W64(0x4453b91b118a07ed)}
-  },
-  {
-   {W64(0x31b269423d9fbbe3), W64(0x07479dc23dcf0901),
-    W64(0x3b10655c57c3827c), W64(0x65d6ca6bf9b65562)},
-   {W64(0x17bc62f581820172), W64(0xaa46ef3d855061dc),
-    W64(0x8604af5f48711b0d), W64(0xfb859b48ff489762)}
-  },
-  {
-   {W64(0xc6a5321b4a0b3519), W64(0x3678d3a42d70218a),
-    W64(0xd2bad09326713198), W64(0x688b266b1fade7e7)},
-   {W64(0xe4fdc43fbb4c1ce1), W64(0x9ad9dd0838225793),
-    W64(0xbd95d6460f89361c), W64(0xd0a5cb383d3bc23f)}
-  },
-  {
-   {W64(0xb5bbd0206a62ff8f), W64(0x8d3d15737e7c381c),
-    W64(0x092922010c30250e), W64(0x40599ef379bb4159)},
-   {W64(0x5887af5ea4c048bd), W64(0xd32a80f997828afd),
-    W64(0x6f61c6868389e8db), W64(0xe1c8681c27c74a37)}
-  },
-  {
-   {W64(0xecb0a7cd1e873f48), W64(0xbab17aea49880134),
-    W64(0x25f074fd980302aa), W64(0xbc2004357c19941c)},
-   {W64(0xad4b6d905a1e91bf), W64(0x9e8d0545edb245e7),
-    W64(0x1992503d9d1519b1), W64(0x55c4b741f710a4f1)}
-  },
-  {
-   {W64(0xbdca44159fe04541), W64(0x54831488ba7a53b9),
-    W64(0xe61554d5970882b1), W64(0x291000a0156174cb)},
-   {W64(0x8aa719ac91b2494e), W64(0x0660af6b2b2e8d02),
-    W64(0x569fdbacaa757834), W64(0x2e65d827b1fbd241)}
-  },
-  {
-   {W64(0x17130bf1c8ea11ae), W64(0x171dfa6eaafadba2),
-    W64(0x7b987040367cdf37), W64(0xa7cba95fbaa7b4e7)},
-   {W64(0x39ee555384839230), W64(0x437c3283f21eefb5),
-    W64(0xa53fc0b8153aae9c), W64(0x7b22efebf5e97cf2)}
-  }
- },
- {
-  {
-   {W64(0xa6f3d574c005979d), W64(0xc2072b426a40e350),
-    W64(0xfca5c1568de2ecf9), W64(0xa8c8bf5ba515344e)},
-   {W64(0x97aee555114df14a), W64(0xd4374a4dfdc5ec6b),
-    W64(0x754cc28f2ca85418), W64(0x71cb9e27d3c41f78)}
-  },
-  {
-   {W64(0x6967d39b0260e52a), W64(0xd42585cc90653325),
-    W64(0x0d9bd60521ca7954), W64(0x4fa2087781ed57b3)},
-   {W64(0x60c1eff8e34a0bbe), W64(0x56b0040c84f6ef64),
-    W64(0x28be2b24b1af8483), W64(0xb2278163f5531614)}
-  },
-  {
-   {W64(0xdd7ced5bc00cc638), W64(0x1a2015eb61278fc2),
-    W64(0x2e8e52886a37f8d6), W64(0xc457786fe79933ad)},
-   {W64(0xb3fe4cce2c51211a), W64(0xad9b10b224c20498),
-    W64(0x90d87a4fd28db5e5), W64(0x698cd1053aca2fc3)}
-  },
-  {
-   {W64(0x24f2a692840bb336), W64(0x7c353bdca669fa7b),
-    W64(0xda20d6fcdec9c300), W64(0x625fbe2fa13a4f17)},
-   {W64(0xa2b1b61adbc17328), W64(0x008965bfa9515621),
-    W64(0x49690939c620ff46), W64(0x182dd27d8717e91c)}
-  },
-  {
-   {W64(0x29be11c6ce800998), W64(0x72bb1752b90360d9),
-    W64(0x2c1931975a4ad590), W64(0x2ba2f5489fc1dbc0)},
-   {W64(0x7fe4eebbe490ebe0), W64(0x12a0a4cd7fae11c0),
-    W64(0x7197cf81e903ba37), W64(0xcf7d4aa8de1c6dd8)}
-  },
-  {
-   {W64(0x1e5eb0d18be82e84), W64(0x89967f0e7a582fef),
-    W64(0xbcf687d5a6e921fa), W64(0xdfee4cf3d37a09ba)},
-   {W64(0x94f06965b493c465), W64(0x638b9a1c7635c030),
-    W64(0x7666786466f05e9f), W64(0xccaf6808c04da725)}
-  },
-  {
-   {W64(0x74c5f02bbf81f3f5), W64(0x0525a5aeaf7e4581),
-    W64(0x88d2aaba433c54ae), W64(0xed9775db806a56c5)},
-   {W64(0xd320738ac0edb37d), W64(0x25fdb6ee66cc1f51),
-    W64(0xac661d1710600d76), W64(0x931ec1f3bdd1ed76)}
-  },
-  {
-   {W64(0x7f01c9ecaa80ba59), W64(0x3083411a68538e51),
-    W64(0x970370f1e88128af), W64(0x625cc3db91dec14b)},
-   {W64(0xfef9666c01ac3107), W64(0xb2a8d577d5057ac3),
-    W64(0xb0f2629992be5df7), W64(0xf579c8e500353924)}
-  },
-  {
-   {W64(0x32801d7b1b4a158c), W64(0xe571c99e27e2a369),
-    W64(0x40cb76c010d9f197), W64(0xc308c2893167c0ae)},
-   {W64(0xa6ef9dd3eb7958f2), W64(0xa7226dfc300879b1),
-    W64(0x6cd0b3627edf0636), W64(0x4efbce6c7bc37eed)}
-  },
-  {
-   {W64(0xb587da909f47befb), W64(0x6562e9fb41312d13),
-    W64(0xa691ea59eff1cefe), W64(0xcc30477a05fc4cf6)},
-   {W64(0xa16324610b0ffd3d), W64(0xa1f16f3b5b355956),
-    W64(0x5b148d534224ec24), W64(0xdc834e7bf977012a)}
-  },
-  {
-   {W64(0x155c43b7eb4ceb9b), W64(0x2e9930104e77371a),
-    W64(0x1d2987da675d43af), W64(0xef2bc1c08599fd72)},
-   {W64(0x96894b7b9342f6b2), W64(0x201eadf27c8e71f0),
-    W64(0xf3479d9f4a1f3efc), W64(0xe0f8a742702a9704)}
-  },
-  {
-   {W64(0xeb66f4d902f6fb8d), W64(0x4063c56196912164),
-    W64(0xeb7050c180ef3000), W64(0x288d1c33eaa5b3f0)},
-   {W64(0xe87c68d607806fd8), W64(0xb2f7f9d54bbbf50f),
-    W64(0x25972f3aac8d6627), W64(0xf854777410e8c13b)}
-  },
-  {
-   {W64(0xf1013e30ee9120b6), W64(0x2b51af9323a4743e),
-    W64(0xea96ffae48d14d9e), W64(0x71dc0dbe698a1d32)},
-   {W64(0x914962d20180cca4), W64(0x1ae60677c3568963),
-    W64(0x8cf227b1437bc444), W64(0xc650c83bc9962c7a)}
-  },
-  {
-   {W64(0x6900a99b739f10e3), W64(0xc3341ca9ff525925),
-    W64(0xee18a626a9e2d041), W64(0xa5a8368529580ddd)},
-   {W64(0xf3470c819d7de3cd), W64(0xedf025862062cf9c),
-    W64(0xf43522fac010edb0), W64(0x3031413513a4b1ae)}
-  },
-  {
-   {W64(0x58846d32c4744733), W64(0x40517c71379f9e34),
-    W64(0x2f65655f130ef6ca), W64(0x526e4488f1f3503f)},
-   {W64(0x8467bd177ee4a976), W64(0x1d9dc913921363d1),
-    W64(0xd8d24c33b069e041), W64(0x5eb5da0a2cdf7f51)}
-  },
-  {
-   {W64(0x3adc38ba2743b004), W64(0xb1c7f4f7334415ee),
-    W64(0xea43df8f1e62d05a), W64(0x326189059d76a3b6)},
-   {W64(0x2fbd0bb5a23a0f46), W64(0x5bc971db6a01918c),
-    W64(0x7801d94ab4743f94), W64(0xb94df65e676ae22b)}
-  },
-  {
-   {W64(0x2710841a15562627), W64(0x2c01a613c243b034),
-    W64(0x1d135c562bc68609), W64(0xc2ca17158b03f1f6)},
-   {W64(0xc9966c2d3eb81d82), W64(0xc02abf4a8f6df13e),
-    W64(0x77b34bd78f72b43b), W64(0xaff6218f360c82b0)}
-  },
-  {
-   {W64(0x116eaf2bf4babda0), W64(0xfeab68bdf7113c8e),
-    W64(0xd1e3f064b7def526), W64(0x1ac30885e0b3fa02)},
-   {W64(0x1c5a6e7b40142d9d), W64(0x839b560330921c0b),
-    W64(0x48f301fa36a116a3), W64(0x380e1107cfd9ee6d)}
-  },
-  {
-   {W64(0xcff560fb9723f671), W64(0x21b2a12d7f3d593c),
-    W64(0xe4cb18da24ba0696), W64(0x186e2220c3543384)},
-   {W64(0x722f64e088312c29), W64(0x94282a9917dc7752),
-    W64(0x62467bbf5a85ee89), W64(0xf435c650f10076a0)}
-  },
-  {
-   {W64(0xb658038eb9c3bd6d), W64(0x00cdb0d6fbba27c8),
-    W64(0x0c6813371062c45d), W64(0xd8515b8c2d33407d)},
-   {W64(0xcb8f699e8cbb5ecf), W64(0x8c4347f8c608d7d8),
-    W64(0x2c11850abb3e00db), W64(0x20a8dafdecb49d19)}
-  },
-  {
-   {W64(0x9d457798326aad8d), W64(0xbdef4954c396f7e7),
-    W64(0x6fb274a2c253e292), W64(0x2800bf0a1cfe53e7)},
-   {W64(0x22426d3144438fd4), W64(0xef2339235e259f9a),
-    W64(0x4188503c03f66264), W64(0x9e5e7f137f9fdfab)}
-  },
-  {
-   {W64(0x4750b3d0244975b3), W64(0xf3a4435811965d72),
-    W64(0x179c67749c8dc751), W64(0xff18cdfed23d9ff0)},
-   {W64(0xc40138332028e247), W64(0x96e280e2f3bfbc79),
-    W64(0xf60417bdd0880a84), W64(0x263c9f3d2a568151)}
-  },
-  {
-   {W64(0x6be34cf3086cff9b), W64(0x88dbd49139a3360f),
-    W64(0x1e96b8cc0dbfbd1d), W64(0xc1e5f7bfcb7e2552)},
-   {W64(0x0547b21428819d98), W64(0xc770dd9c7aea9dcb),
-    W64(0xaef0d4c7041d68c8), W64(0xcc2b981813cb9ba8)}
-  },
-  {
-   {W64(0x8225bfe2ec6d6b97), W64(0x9cf6d6f4bd0aa5de),
-    W64(0x911459cb54779f5f), W64(0x5649cddb86aeb1f3)},
-   {W64(0x321335793f26ce5a), W64(0xc289a102550f431e),
-    W64(0x559dcfda73b84c6f), W64(0x84973819ee3ac4d7)}
-  },
-  {
-   {W64(0xa7df865ef15d3101), W64(0x80c5533a61b553d7),
-    W64(0x366e19974ed14294), W64(0x6620741fb3c0bcd6)},
-   {W64(0x21d1d9c4edc45418), W64(0x005b859ec1cc4a9d),
-    W64(0xdf01f630a1c462f0), W64(0x15d06cf3f26820c7)}
-  },
-  {
-   {W64(0x796873d0990cecaa), W64(0xade55f81675d4080),
-    W64(0x2645eea321f0cd84), W64(0x7a1efa0fb4e17d02)},
-   {W64(0xf6858420037cc061), W64(0x682e05f0d5d43e12),
-    W64(0x59c3699427218710), W64(0x85cbba4d3f7cd2fc)}
-  },
-  {
-   {W64(0x16a522d76688c4d4), W64(0x9d6b428207373abd),
-    W64(0xa62f07acb42efaa3), W64(0xf73e00f7e3b90180)},
-   {W64(0x36175fec49421c3e), W64(0xc4e44f9b3dcf2678),
-    W64(0x76df436b7220f09f), W64(0x172755fb3aa8b6cf)}
-  },
-  {
-   {W64(0x50f8598f3d589e02), W64(0xdf0478ffb1d63d2c),
-    W64(0x8b8068bd1571cd07), W64(0x30c3aa4fd79670cd)},
-   {W64(0x25e8fd4b941ade7f), W64(0x3d1debdc32790011),
-    W64(0x65b6dcbd3a3f9ff0), W64(0x282736a4793de69c)}
-  },
-  {
-   {W64(0x37893913f7fc0586), W64(0x385315f766bf4719),
-    W64(0x72c56293b31855dc), W64(0xd1416d4e849061fe)},
-   {W64(0xbeb3ab7851047213), W64(0x447f6e61f040c996),
-    W64(0xd06d310d638b1d0c), W64(0xe28a413fbad1522e)}
-  },
-  {
-   {W64(0xdf553845cf2c24b5), W64(0x89f66a9f52f9c3ba),
-    W64(0x8f22b5b9e4a7ceb3), W64(0xaffef8090e134686)},
-   {W64(0x3e53e1c68eb8fac2), W64(0x93c1e4eb28aec98e),
-    W64(0xb6b91ec532a43bcb), W64(0x2dbfa947b2d74a51)}
-  },
-  {
-   {W64(0xd8f41f3e6f49f15d), W64(0x678ce828907f0792),
-    W64(0xc69ace82fca6e867), W64(0x106451aed01dcc89)},
-   {W64(0x1bb4f7f019fc32d2), W64(0x64633dfcb00c52d2),
-    W64(0x8f13549aad9ea445), W64(0x99a3bf50fb323705)}
-  },
-  {
-   {W64(0x16e5b0549f950cd0), W64(0x9cc72fb1d7fdd075),
-    W64(0x6edd61e766249663), W64(0xde4caa4df043cccb)},
-   {W64(0x11b1f57a55c7ac17), W64(0x779cbd441a85e24d),
-    W64(0x78030f86e46081e7), W64(0xfd4a60328e20f643)}
-  }
- },
- {
-  {
-   {W64(0xcc7a64880a750c0f), W64(0x39bacfe34e548e83),
-    W64(0x3d418c760c110f05), W64(0x3e4daa4cb1f11588)},
-   {W64(0x2733e7b55ffc69ff), W64(0x46f147bc92053127),
-    W64(0x885b2434d722df94), W64(0x6a444f65e6fc6b7c)}
-  },
-  {
-   {W64(0x6d0b16f4bdaedfbd), W64(0x23fd326086746ced),
-    W64(0x8bfb1d2fff4b3e17), W64(0xc7f2ec2d019c14c8)},
-   {W64(0x3e0832f245104b0d), W64(0x5f00dafbadea2b7e),
-    W64(0x29e5cf6699fbfb0f), W64(0x264f972361827cda)}
-  },
-  {
-   {W64(0x6eb1a2f3e30bc27f), W64(0xe5f0c05ab0836511),
-    W64(0x4d741bbf4965ab0e), W64(0xfeec41ca83464bbd)},
-   {W64(0x1aca705f99d0b09f), W64(0xc5d6cc56f42da5fa),
-    W64(0x49964eddcc52b931), W64(0x8ae59615c884d8d8)}
-  },
-  {
-   {W64(0xf634b57b39f8868a), W64(0xe27f4fd475cc69af),
-    W64(0xa47e58cbd0d5496e), W64(0x8a26793fd323e07f)},
-   {W64(0xc61a9b72fa30f349), W64(0x94c9d9c9b696d134),
-    W64(0x792beca85880a6d1), W64(0xbdcc4645af039995)}
-  },
-  {
-   {W64(0xce7ef8e58c796c3c), W64(0x9adaae84dd66e57a),
-    W64(0x784ae13e45227f33), W64(0xb046c5b82a85e757)},
-   {W64(0xb7aa50aeec37631f), W64(0xbedc4fca3b300758),
-    W64(0x0f82567e0ac9700b), W64(0x1071d9d44ff5f8d2)}
-  },
-  {
-   {W64(0xd09ef6c4e51a2811), W64(0x39f6862bb8fb66b9),
-    W64(0x64e77f8d22dfaa99), W64(0x7b10504461b08aac)},
-   {W64(0x71704e4c4a7df332), W64(0xd09734342ffe015b),
-    W64(0xab0eaf4408d3020e), W64(0x28b1909eed63b97a)}
-  },
-  {
-   {W64(0x2f3fa882cdadcd4f), W64(0xa4ef68595f631995),
-    W64(0xe52ca2f9e531766f), W64(0x20af5c3057e2c1d3)},
-   {W64(0x1e4828f6e51e94b8), W64(0xf900a1751a2f5d4f),
-    W64(0xe831adb3392c58a0), W64(0x4c5a90ca1b6e5866)}
-  },
-  {
-   {W64(0x5f3dcba86182827c), W64(0xd1a448ddbd7e7252),
-    W64(0x2d8f96fcf493b815), W64(0xba0a4c263b0aa95f)},
-   {W64(0x88a1514063a0007f), W64(0x9564c25e6a9c5846),
-    W64(0x5a4d7b0fdc0fcbca), W64(0x2275daa33f8a740e)}
-  },
-  {
-   {W64(0x159591cc0461086b), W64(0xb695aa9495e66e51),
-    W64(0x2d4c946779ded531), W64(0xbd2482ba89c2be79)},
-   {W64(0x8ee2658aa20bbf19), W64(0xc000528a32247917),
-    W64(0xd924be4affeae845), W64(0x51312bebed992c8b)}
-  },
-  {
-   {W64(0x3a01b958dc752bd9), W64(0x2babdbc20c215d45),
-    W64(0xe689d79a131641c1), W64(0x48e8f0da80e05ed4)},
-   {W64(0x4b505feb77bb70c4), W64(0xefbd3e2bb6057ef7),
-    W64(0x7583e22dce603ca5), W64(0xfbe3b1f22c5c70c7)}
-  },
-  {
-   {W64(0x8ec1ecf029e5e35a), W64(0x2f3168e58645c2b3),
-    W64(0xe9297362c7f94cb2), W64(0x4fbf1466d1c90b39)},
-   {W64(0x3e4f7656920bae2a), W64(0x805d04b9f1beb172),
-    W64(0x729a7208dbdbd4b4), W64(0x1aade45687aeca53)}
-  },
-  {
-   {W64(0xb0ff1f541934a508), W64(0x19e1397604bbf31a),
-    W64(0xb2a8e6033717a6b4), W64(0xd601e45d0ef12cb9)},
-   {W64(0x563f0af5b515e98e), W64(0x9b129db633984f9b),
-    W64(0xe34aba2fa47e4a65), W64(0xb56f82d19e3f9d82)}
-  },
-  {
-   {W64(0x0203effdb1209b86), W64(0x21f063edb19d6cbf),
-    W64(0x59f53476980f275b), W64(0x202456d7b7ac5e80)},
-   {W64(0xe5a8c05f4900edc9), W64(0x04c08eb470f01e86),
-    W64(0xf74ac2241dcd98ce), W64(0x7e77cc0ce2e830db)}
-  },
-  {
-   {W64(0x74e37234a9747ede), W64(0x4fc9fbb1361b1013),
-    W64(0xe7b533733cf357ef), W64(0x6aa2dd2c991c4193)},
-   {W64(0x7887e4d2a770917a), W64(0xdd1809b4c20d24cb),
-    W64(0x004cd7c38e9c2d3e), W64(0xc77c5baba9970abe)}
-  },
-  {
-   {W64(0x52927eaac3af237f), W64(0xfaa06065d7398767),
-    W64(0x042e72b497c6ce0b), W64(0xdaed0cc40a9f2361)},
-   {W64(0xddc2e11c2fc1bb4a), W64(0x631da5770c1a9ef8),
-    W64(0x8a4cfe44680272bf), W64(0xc76b9f7262fb5cc3)}
-  },
-  {
-   {W64(0x248f814538b3aae3), W64(0xb5345864bc204334),
-    W64(0x66d6b5bc1d127524), W64(0xe312080d14f572d3)},
-   {W64(0x13ed15a716abafeb), W64(0x6f18ce27dba967be),
-    W64(0x96c9e826ef08552d), W64(0x2c191b06be2b63e0)}
-  },
-  {
-   {W64(0xde4be45dc115ca51), W64(0xa028cafe934dabd6),
-    W64(0x7e875663d1c0f8c5), W64(0xa8e32ab063d17473)},
-   {W64(0x33f55bd5543199aa), W64(0x79d2c937a2071d6e),
-    W64(0xa6a6758ceff16f28), W64(0x9c5f93ef87d85201)}
-  },
-  {
-   {W64(0xe86f21bc3ad4c81e), W64(0x53b408403a37dceb),
-    W64(0xaa606087383402cd), W64(0xc248caf185452b1d)},
-   {W64(0x38853772576b57cd), W64(0xe2798e5441b7a6ed),
-    W64(0x7c2f1eed95ef4a33), W64(0xccd7e776adb1873c)}
-  },
-  {
-   {W64(0xd978bb791c61030a), W64(0xa47325d2218222f3),
-    W64(0x65ad4d4832e67d97), W64(0x31e4ed632e0d162a)},
-   {W64(0x7308ea317f76da37), W64(0xcfdffe87d93f35d8),
-    W64(0xf4b2d60ee6f96cc4), W64(0x8028f3bd0117c421)}
-  },
-  {
-   {W64(0x7df80cbb9543edb6), W64(0xa07a54df40b0b3bc),
-    W64(0xacbd067cc1888488), W64(0x61ad61318a00c721)},
-   {W64(0x67e7599ebe2e6fe6), W64(0x8349d568f7270e06),
-    W64(0x5630aabc307bc0c7), W64(0x97210b3f71af442f)}
-  },
-  {
-   {W64(0x58bdabb7ef701b5f), W64(0x64f987aee00c3a96),
-    W64(0x533b391e2d585679), W64(0x30ad79d97a862e03)},
-   {W64(0xd941471e8177b261), W64(0x33f65cb856a9018e),
-    W64(0x985ce9f607759fc4), W64(0x9b085f33aefdbd9e)}
-  },
-  {
-   {W64(0xab2fa51a9c43ee15), W64(0x457f338263f30575),
-    W64(0xce8dcd863e75a6e0), W64(0x67a03ab86e70421a)},
-   {W64(0xe72c37893e174230), W64(0x45ffff6c066f4816),
-    W64(0x3a3dd84879a2d4a7), W64(0xefa4b7e68b76c24c)}
-  },
-  {
-   {W64(0xd6be8f00e39e056a), W64(0xb58f87a6232fa3bc),
-    W64(0xd5cb09dc6b18c772), W64(0x3177256da8e7e17b)},
-   {W64(0x1877fd34230bf92c), W64(0x6f9031175a36f632),
-    W64(0x526a288728e2c9d9), W64(0xc373fc94415ec45c)}
-  },
-  {
-   {W64(0x70fa6e2a2bf5e373), W64(0x501691739271694c),
-    W64(0xd6ebb98c5d2ed9f1), W64(0x11fd0b3f225bf92d)},
-   {W64(0x51ffbcea1e3d5520), W64(0xa7c549875513ad47),
-    W64(0xe9689750b431d46d), W64(0x6e69fecbb620cb9a)}
-  },
-  {
-   {W64(0xf3c22398e04b5734), W64(0x4fba59b275f2579d),
-    W64(0xbf95182d691901b3), W64(0x4c139534eb599496)},
-   {W64(0xf3f821de33b77e8b), W64(0x66e580743785d42f),
-    W64(0xe3ba3d5abdc89c2d), W64(0x7ee988bdd19f37b9)}
-  },
-  {
-   {W64(0xe9ba62ca2ee53eb0), W64(0x64295ae23401d7da),
-    W64(0x70ed8be24e493580), W64(0x702caa624502732f)},
-   {W64(0xb1f4e21278d0cedf), W64(0x130b114bdc97057b),
-    W64(0x9c5d0bd3c38c77b5), W64(0xd9d641e18bad68e7)}
-  },
-  {
-   {W64(0x7c2dea1d122aebd4), W64(0x090bee4a138c1e4d),
-    W64(0x94a9ffe59e4aca6c), W64(0x8f3212ba5d405c7f)},
-   {W64(0x6618185f180b5e85), W64(0x76298d46f455ab9f),
-    W64(0x0c804076476b2d88), W64(0x45ea9d03d5a40b39)}
-  },
-  {
-   {W64(0xdf325ac76a2ed772), W64(0x35da47ccb0da2765),
-    W64(0x94ce6f460bc9b166), W64(0xe0fc82fb5f7f3628)},
-   {W64(0x2b26d588c055f576), W64(0xb9d37c97ec2bae98),
-    W64(0xffbbead856908806), W64(0xa8c2df87437f4c84)}
-  },
-  {
-   {W64(0x47d11c3528430994), W64(0x0183df71cf13d9d3),
-    W64(0x98604c89aa138fe5), W64(0xb1432e1c32c09aa1)},
-   {W64(0xf19bc45d99bd5e34), W64(0xb198be72108e9b89),
-    W64(0xee500ae9dacde648), W64(0x5936cf98746870a9)}
-  },
-  {
-   {W64(0x6d8efb98ed1d5a9b), W64(0x2e0b08e697f778fa),
-    W64(0xda728454dc5e0835), W64(0x2c28a45f8e3651c4)},
-   {W64(0x667fab6f7ee77088), W64(0xd94429c8f29a94b4),
-    W64(0xd83d594d9deea5b2), W64(0x2dc08ccbbea58080)}
-  },
-  {
-   {W64(0xfb5f53ba20a9a01e), W64(0x3adb174fd20d6a9c),
-    W64(0x6db8bb6d80e0f64f), W64(0x596e428df6a26f76)},
-   {W64(0xbab1f846e6a4e362), W64(0x8bdb22af9b1becbd),
-    W64(0x62b48335f31352ad), W64(0xd72c26409634f727)}
-  },
-  {
-   {W64(0xaaa61cb22b1ec1c3), W64(0x3b5156722cb6f00e),
-    W64(0x67d1be0a8bf83f60), W64(0x88f1627aa4b804bc)},
-   {W64(0xc52b11a7cdade2ab), W64(0xa6a8b71a606a4e9d),
-    W64(0x04e0e6697b900551), W64(0x35cfa33c8d5ad0d2)}
-  }
- },
- {
-  {
-   {W64(0xb93452381d531696), W64(0x57201c0088cdde69),
-    W64(0xdde922519a86afc7), W64(0xe3043895bd35cea8)},
-   {W64(0x7608c1e18555970d), W64(0x8267dfa92535935e),
-    W64(0xd4c60a57322ea38b), W64(0xe0bf7977804ef8b5)}
-  },
-  {
-   {W64(0x4c5c4be12927d4ca), W64(0xb0f23f16518f848e),
-    W64(0x84f789220c757bcb), W64(0x35bd1cbb325deb96)},
-   {W64(0xbdb186fb7d0de10a), W64(0xd07350e3b22c9685),
-    W64(0x3f95393eef45c641), W64(0xb8870ff1d07b6d44)}
-  },
-  {
-   {W64(0x64cf0a6547a2659f), W64(0x1218f43033380bcb),
-    W64(0xfc1de4e40fd98a74), W64(0xaec4ec8ff09eedb8)},
-   {W64(0xde6db5e195c56083), W64(0x3307b05607dc16a1),
-    W64(0x1482c186c0d47097), W64(0xa08319ac514c3a66)}
-  },
-  {
-   {W64(0x972e5b2b4d4094b4), W64(0x4b49954f5e96de5f),
-    W64(0x6ca8e40a4f870d59), W64(0x9ee2886f45a68def)},
-   {W64(0xae0260ecc4439a13), W64(0x45aecd3eb4cfb71f),
-    W64(0x50c5d9b64e327620), W64(0x470adadb86182cf3)}
-  },
-  {
-   {W64(0x4ab70789f37c69f0), W64(0x3226d87801c5802d),
-    W64(0x4fe7424c360df497), W64(0x9eaed4e55f890d50)},
-   {W64(0x208e995cdd3729c6), W64(0xf743bd5cd00deaf3),
-    W64(0xfe5a1310f161847d), W64(0x34e775a2941a3f25)}
-  },
-  {
-   {W64(0xe5c869c87b1f35cf), W64(0x29fa693755d1d237),
-    W64(0x05c574eede579c44), W64(0x45bb912b336d590c)},
-   {W64(0x5d172d85777d4deb), W64(0x1a37cca97b6c6567),
-    W64(0x1ca1433a25373a8a), W64(0xd23c94a81c77353a)}
-  },
-  {
-   {W64(0x7989227cc935a361), W64(0xfd17f8aae39a0a7e),
-    W64(0x2e5c5e86269163ba), W64(0x07c98e78c663eaf4)},
-   {W64(0x64e8209a422ea36e), W64(0x1be8b3914c6a0882),
-    W64(0x4bac4503ec4fa55e), W64(0xbaeea7caad7868df)}
-  },
-  {
-   {W64(0xff69339cac69e3db), W64(0x74ecc83c59e9d6bd),
-    W64(0x67237b37820a8482), W64(0x943a3035072dfa23)},
-   {W64(0x6e4210d28f48bdb8), W64(0x885175162eecc7f4),
-    W64(0x0b05c5f4632a187f), W64(0xcafdfb5ed97d1d4c)}
-  },
-  {
-   {W64(0x06c16bba3da2ebb4), W64(0xf35b21bb32557c3e),
-    W64(0x95b1231230076711), W64(0x873aa0761b7611f0)},
-   {W64(0x31f69026ea3a6d61), W64(0x7ac9b86b42a6be4c),
-    W64(0xd3b5d7c74b6c2802), W64(0xcd4894acab281de0)}
-  },
-  {
-   {W64(0xefa0d70149811d68), W64(0xe4f6c8e51ea1a04e),
-    W64(0x5990e1fd82237640), W64(0xefa225f91d80db96)},
-   {W64(0x17431c953a96ccda), W64(0x461baac1fc3fa192),
-    W64(0x3be2f407bbc184b4), W64(0xd776de1d0d05d39c)}
-  },
-  {
-   {W64(0xf1b09ed2dc73a705), W64(0x142b00c801a11a6e),
-    W64(0x726484b098a132c9), W64(0xf3b5ef6326e1567a)},
-   {W64(0x43bed2d0574bfc03), W64(0x74791e38768f722f),
-    W64(0x7a189fb34ce97ed8), W64(0x2b9b2c96168a5f43)}
-  },
-  {
-   {W64(0x4821852e8d736eb9), W64(0x29a928d3544c1e6b),
-    W64(0x1aa411ae77800586), W64(0xe94d067b1b0a5793)},
-   {W64(0xb59d8b4ba65e46ad), W64(0x3c62ba87cd941804),
-    W64(0xfdb54b789920e61b), W64(0xe923f2840a181aac)}
-  },
-  {
-   {W64(0xc2b45c8270d1caa0), W64(0x44ce41d0724ab557),
-    W64(0x57984bac138271fd), W64(0x67e0c934cb3608c8)},
-   {W64(0xc888fa455455f703), W64(0xe9c5b8b4727b02b0),
-    W64(0xdc3ef0f07c7130a4), W64(0xd9e4bea34b09270c)}
-  },
-  {
-   {W64(0x8a4d83d4cb8d2bb3), W64(0xea796aa8ffd2b1fd),
-    W64(0x6575ab5104ca79f6), W64(0xf4f0d536c46b86cf)},
-   {W64(0x461ec5d9670e6b58), W64(0x705053f80eaed108),
-    W64(0xdaf45bce14dd16f7), W64(0x406f2d49c4b2cf65)}
-  },
-  {
-   {W64(0x6d1cdc80e82ef5f8), W64(0x095df9f02f1c7fb3),
-    W64(0xc87f34b9a3cfd888), W64(0xd5d77095340208e1)},
-   {W64(0x4a1aece4918851cb), W64(0xd7b1f5c1602b7142),
-    W64(0xf0d39813c6524f82), W64(0xf6d96eae6bb01db5)}
-  },
-  {
-   {W64(0x32f768a154afa56a), W64(0xa51eeca3faf184e5),
-    W64(0x20cecb44618c7468), W64(0x3434d15f87862cc0)},
-   {W64(0x713c3811aef55df6), W64(0x2cd7c04981e3f8f0),
-    W64(0xee68d439ff2f99be), W64(0x79b64ee72b5da6a6)}
-  },
-  {
-   {W64(0x3f5dccb2511e4cf4), W64(0xc912c14ebcfd8640),
-    W64(0x26c0552a5e803f9f), W64(0xeb9ed3a76548538d)},
-   {W64(0x15662c5f5b274bcc), W64(0x277bd8757930cf74),
-    W64(0x64d36860cba5a1d0), W64(0xd9dd95ea49372c64)}
-  },
-  {
-   {W64(0xea0136287e3e6e9a), W64(0xe6558f625cce2ecd),
-    W64(0x806003a70bc7ccf3), W64(0xba9fd51cb92c08a6)},
-   {W64(0x9749db61f53c5ef6), W64(0x78d2f2a4faff116b),
-    W64(0xc8644089b194cb9b), W64(0xfbd514a1f29c336f)}
-  },
-  {
-   {W64(0xa6914ecd180645ea), W64(0x0c26d8687053caad),
-    W64(0xc6cb40f537f44978), W64(0xb3b4eeb4c0763dbc)},
-   {W64(0x1cd427dbe285f59b), W64(0xf4a7ca325526edfc),
-    W64(0xce06ebf709d1024c), W64(0x1638c64864969d7f)}
-  },
-  {
-   {W64(0x8a2a16ffff70168c), W64(0xb8f79febb1060bf4),
-    W64(0x581b535bddc2dbb4), W64(0xd8a7f2c2e969a0e0)},
-   {W64(0xd82feaa22a1b6cd4), W64(0x29782beccd3fb6b2),
-    W64(0x08eef87d4b39906c), W64(0x9734515c440be55f)}
-  },
-  {
-   {W64(0x63d4cd8c10f58dc7), W64(0xa9f8456bbaa79aae),
-    W64(0x0f039bca75b3d0d5), W64(0xffdcc163a4055995)},
-   {W64(0x6957ff00ca4750c2), W64(0x9e43d7d4c6797616),
-    W64(0x3788a1114c4274aa), W64(0xf6003c397a4fce42)}
-  },
-  {
-   {W64(0x29779f82feaff3df), W64(0x970f9ba798a500e9),
-    W64(0x9c36cb77072624b6), W64(0x01f5a7921b4c045f)},
-   {W64(0xbda4f1fb6b7c0613), W64(0x9d3c70b7fa26786a),
-    W64(0xb399652f75f1f92d), W64(0x3a312d04003f899f)}
-  },
-  {
-   {W64(0x2cd57b6888cd5714), W64(0x67a1ba3f44b90bf5),
-    W64(0xef690ddfc428f405), W64(0x52fd785fb341c313)},
-   {W64(0xc6dfc163f83e4dbd), W64(0x8bf3b6dc95ab4f77),
-    W64(0x7a9e376bb0911835), W64(0x2554e88c7f35051b)}
-  },
-  {
-   {W64(0xd61f7a29c51b8598), W64(0x92cdef4bfdbfc810),
-    W64(0xf8ed10ba4bea4cfd), W64(0xcbf8b7482db03ac4)},
-   {W64(0x8e1ba2da29f01f22), W64(0x78940c4d18c81347),
-    W64(0x46083c940446e96e), W64(0xcc07c5f32b3cb7bd)}
-  },
-  {
-   {W64(0xdb0b8ec79fda3d4e), W64(0xb7f32a6e70f6b845),
-    W64(0x774590f51d9f8fb4), W64(0x83d48dd3e685fcd1)},
-   {W64(0xa1027b9f3cf54f15), W64(0x6b8eddd7d93061d6),
-    W64(0xf707ee2ee3692d45), W64(0xaeb3b432424967f7)}
-  },
-  {
-   {W64(0xf8cc5cfb5da86fde), W64(0x5b35ff279af89c6a),
-    W64(0xdafe0da427eea62c), W64(0x4b8af0fb10cc805e)},
-   {W64(0xdcf64b8d5d93884c), W64(0x202604fc8284b6e6),
-    W64(0x901aae03edd8ff33), W64(0x326e6b49a2a6288e)}
-  },
-  {
-   {W64(0x59922918dfde6aa6), W64(0x5f6aa19606a9833e),
-    W64(0xbae46e8b364f0191), W64(0xa940b190a3effb1c)},
-   {W64(0xd6e94b9b3729e0cd), W64(0xe968fb6483db0697),
-    W64(0xd34288bcabad5f1d), W64(0x6066b91d683c6cac)}
-  },
-  {
-   {W64(0xd2b30fbf508ea0ba), W64(0x2cbc5d6c3f0f5122),
-    W64(0xd43fcd33d381d4fb), W64(0x1137b3d4da7d4ab3)},
-   {W64(0x705f655feff4054d), W64(0xd21304906f3bab2d),
-    W64(0xd668fbda4689d5c3), W64(0x9421b7c62d6c4b32)}
-  },
-  {
-   {W64(0x5a67c7ba5c180e3e), W64(0xbd23b4c20f96faf3),
-    W64(0xae544297711c195f), W64(0x035fcb1d18718e85)},
-   {W64(0x1ecc6988d607ebb9), W64(0xc5f00c74aedc1ebd),
-    W64(0x540a0dd2a0ab3d71), W64(0x33b1fbb8d8debbd3)}
-  },
-  {
-   {W64(0x59add21a1adec941), W64(0x66085dcd8ac40532),
-    W64(0x19fd0197402affaf), W64(0x71e499b567d38c46)},
-   {W64(0x8e9b96df38f05bb8), W64(0xcc4e47be6d38cffe),
-    W64(0xae051446070231e1), W64(0x56ed1a9ea7d212f8)}
-  },
-  {
-   {W64(0xb80513fdc3fdfc66), W64(0xa86dec5eed5bd073),
-    W64(0xb312844ca096e72a), W64(0x45d86d0e0e9a32a7)},
-   {W64(0x15f13b7afd5be4a4), W64(0x6beb6965b6108337),
-    W64(0xd444b4efd441713d), W64(0x368a729c8f689c02)}
-  },
-  {
-   {W64(0xe4a87e845272184c), W64(0x5dddfd8a8bf2f620),
-    W64(0x2a750afffd9791b7), W64(0xf6e1ee03146bf3a3)},
-   {W64(0xc4bb21b78c84ec06), W64(0xeed7d6af11a201a8),
-    W64(0xb6617133e7cbf979), W64(0xca0d2020f5bea3b2)}
-  }
- },
- {
-  {
-   {W64(0x646f96796424c49b), W64(0xf888dfe867c241c9),
-    W64(0xe12d4b9324f68b49), W64(0x9a6b62d8a571df20)},
-   {W64(0x81b4b26d179483cb), W64(0x666f96329511fae2),
-    W64(0xd281b3e4d53aa51f), W64(0x7f96a7657f3dbd16)}
-  },
-  {
-   {W64(0xf167b4e0bdefdd4f), W64(0x69958465f366e401),
-    W64(0x5aa368aba73bbec0), W64(0x121487097b240c21)},
-   {W64(0x378c323318969006), W64(0xcb4d73cee1fe53d1),
-    W64(0x5f50a80e130c4361), W64(0xd67f59517ef5212b)}
-  },
-  {
-   {W64(0xeb4437434573eab0), W64(0x11570dfbd1ac6031),
-    W64(0xf7d9b45b44dd9afd), W64(0xb8066add22067231)},
-   {W64(0x15f92ad8f8a3f0b4), W64(0x9e0e4899e0ace2a2),
-    W64(0xbdcd0aadfab38b80), W64(0x46506ae917020052)}
-  },
-  {
-   {W64(0x5a059565352c4b5c), W64(0x49261531590bc3e2),
-    W64(0x809f7521f66f9f5f), W64(0x2baef6bfc70a4a9b)},
-   {W64(0xe7e6fa6509ed3561), W64(0x11370233984b230c),
-    W64(0x2151659bd04cdc69), W64(0xbdb83c63f007d416)}
-  },
-  {
-   {W64(0xcb35a1a85ca37ff0), W64(0xe1a04f1ccd2f1c8f),
-    W64(0x238816ce15a26112), W64(0xe206a111095b177e)},
-   {W64(0x3c10b6048a424149), W64(0xc6a3f56774752cfb),
-    W64(0xbf16a37a47f1dbb8), W64(0x7c372f9ad31a3dfb)}
-  },
-  {
-   {W64(0xf84b48f7864ac537), W64(0x04713409a6940d3d),
-    W64(0x014db22d6174c7ae), W64(0xc73a1c438c213034)},
-   {W64(0x18ac4ea5ffdd93ec), W64(0x724fc7576102783e),
-    W64(0x9fe13fcc91c3e83f), W64(0x92a8c2c8f08f0bf5)}
-  },
-  {
-   {W64(0xa72cf82ae255d7ec), W64(0x52025c23a460e204),
-    W64(0x10ae542d7d5b0a44), W64(0xa85143109305aeda)},
-   {W64(0x958315f5a14bbfe8), W64(0x3f361826385365fe),
-    W64(0xc2b3a36b66d95040), W64(0x12c7b3347cf4eda2)}
-  },
-  {
-   {W64(0xbdb9e57ca3d24f6a), W64(0x8a8246d7f345a763),
-    W64(0x73bd2a6d98cfbb5f), W64(0x1dd8e85e86ed04db)},
-   {W64(0x76f2da42c01f420b), W64(0x7ef0547364407bc7),
-    W64(0x7e98ba7faff548f5), W64(0x6b7afbeefd30b64a)}
-  },
-  {
-   {W64(0x067639eaeb2572f8), W64(0xb0cef632d70853ce),
-    W64(0xd87f1f31e9989004), W64(0x94aa7236a26582c0)},
-   {W64(0x4211b8e5b0c2c656), W64(0x05aaa79ba257414e),
-    W64(0x0672f841e0f09ab0), W64(0xa3c5f9bf3ec81c65)}
-  },
-  {
-   {W64(0xa4a11bb60877b3a7), W64(0x244d11a62cd521a9),
-    W64(0x464b19b7bff5c62c), W64(0x27f3eba79076657c)},
-   {W64(0x483abf970c7581a9), W64(0x2ef108e0ae0b22f3),
-    W64(0xd603f3665064bcd5), W64(0xcf4875a75bf5025e)}
-  },
-  {
-   {W64(0xe05e91b162edc562), W64(0xb5e1fe7262bcd185),
-    W64(0x1d526908b8105b19), W64(0x0d11447e896bbb22)},
-   {W64(0x647aaa492c2213f0), W64(0xf6c9f8c62e2fc14b),
-    W64(0x90ca259abc4168c6), W64(0x3bb92762dd8e3461)}
-  },
-  {
-   {W64(0x5c10b148f3deae70), W64(0x02044b536eabc433),
-    W64(0x1e82790cfe63f18e), W64(0x2886b65aaa695ff1)},
-   {W64(0x994fdf934627a4ed), W64(0xe9b4dec0872eb0b9),
-    W64(0x4c0bec8d58f7a28f), W64(0xc30c4dedeaf9c5fe)}
-  },
-  {
-   {W64(0x69f63538b65579cd), W64(0xd070605cadf933a1),
-    W64(0x017e870583be9f6c), W64(0xe9442faab247b8a1)},
-   {W64(0x54eeff9e540d3d68), W64(0x1f3edeabcae3be19),
-    W64(0x95c528b07035311b), W64(0xb35d3ab796bcc0a7)}
-  },
-  {
-   {W64(0xb4897d052106e16d), W64(0x85bbdf9b50a07f8c),
-    W64(0x42632a3d6c49ffd7), W64(0xb7885e7c600720b8)},
-   {W64(0x6fa47fdcdeb694ac), W64(0x384614f58ae0d179),
-    W64(0x78fcba29bd124ab3), W64(0xbb113d9e748f12ea)}
-  },
-  {
-   {W64(0xc3b013d0f38493fe), W64(0xa32cae9607baf718),
-    W64(0x371da6c22095b3ba), W64(0x031c0abdb041909e)},
-   {W64(0x11cc6dbe431a9e60), W64(0x7e9194765bf38f6e),
-    W64(0xbe47f076462a4a33), W64(0x33b3c9df3041b830)}
-  },
-  {
-   {W64(0x02653302e5053d70), W64(0x3c33e35bb8c6bfc9),
-    W64(0xa72c4b409a021ee9), W64(0xe11b800d3f6527e4)},
-   {W64(0x8fc1d44ab6dc37b5), W64(0x5d8606b5f580e474),
-    W64(0xdf25754a87b5b0fa), W64(0xbaf50ce8bb692a5e)}
-  },
-  {
-   {W64(0x41c4058c4a1bd3d3), W64(0xe0aada9533603252),
-    W64(0xdbb301bd620464f1), W64(0x005be8d1cbad9d87)},
-   {W64(0x3abab8a14609096a), W64(0x8423a3f9e78b67e2),
-    W64(0xd60a0c90b9a67ddb), W64(0xa4069f6eafc82c07)}
-  },
-  {
-   {W64(0xb788fbb9a4dd70b1), W64(0x1c7566c481842db7),
-    W64(0x08710a41067865af), W64(0x29957b32319b51d9)},
-   {W64(0xdcf6c2f2fca09982), W64(0x49124a3effda3a5d),
-    W64(0x4dfe810a7b686147), W64(0xc3acdb828c5177c0)}
-  },
-  {
-   {W64(0x42026082ba75e6a1), W64(0x116777683098ba68),
-    W64(0x648aab20b1ba0c16), W64(0xa0b790d3840b0bc7)},
-   {W64(0xbcc77eedbe7d66dc), W64(0x89f0c8b04cc34f16),
-    W64(0x024c7b369c39a272), W64(0x14866c3e0b790d8f)}
-  },
-  {
-   {W64(0x0ca67cb8f4661b3f), W64(0xf1db1f0f793b9407),
-    W64(0x8b1cdcbbe681f1be), W64(0xce47564d8739d358)},
-   {W64(0x21e4dcde08fbc453), W64(0xcbbe80c406f597f4),
-    W64(0x2a2fb32acc441772), W64(0x6a2313d262f31c5f)}
-  },
-  {
-   {W64(0x9ca9fa780cc82258), W64(0xf401cc0746f862c9),
-    W64(0xfdea0681888575f8), W64(0xf9723bea6ff4764b)},
-   {W64(0xbeafa1e05b255484), W64(0xf5cbe4f84e4a817d),
-    W64(0xaa8d881f1d71eadc), W64(0xef5b26b4e2c1003c)}
-  },
-  {
-   {W64(0x1854f61aa5dbb19b), W64(0xb878d79322556397),
-    W64(0xc9f791827328c872), W64(0x9ccc9352c5f629b2)},
-   {W64(0x06b8896497eb5ce1), W64(0x4a9669ec0e5aa360),
-    W64(0x178d54fd98e5c38f), W64(0x6779d5415454efb1)}
-  },
-  {
-   {W64(0xb757cedd2633ea9a), W64(0xe4a59f500f1e9bce),
-    W64(0x7b1c965f76024207), W64(0x9a78d4106a79de1f)},
-   {W64(0x88a15dc87cf30050), W64(0xdb6b46eb08ba5cb0),
-    W64(0xa387db75f3f965ef), W64(0x3d16bb386fbd1bb4)}
-  },
-  {
-   {W64(0x6ad4c07f183887e3), W64(0x6f7fd24b033c0723),
-    W64(0xb8db4887ae06a5a7), W64(0x1de75fa79a398855)},
-   {W64(0x3d76db2285d0dbb7), W64(0x06b63615c13f386f),
-    W64(0xcca78e6e6f222703), W64(0xbc054da0f6c9922b)}
-  },
-  {
-   {W64(0x03bb3bfc8df866bb), W64(0xdecc882ffdf10f52),
-    W64(0x269157bc6acf4a2b), W64(0x89086d478c2b4bde)},
-   {W64(0x201f9911cba1660a), W64(0x8f32c4c3dba42150),
-    W64(0xc63410a5fe1060a3), W64(0xb0fe2f790179c252)}
-  },
-  {
-   {W64(0x47b6d10c45215743), W64(0x01bd3f43507b5d85),
-    W64(0xd5047e8ff5bd8213), W64(0x380e225526144ca5)},
-   {W64(0xd549304f52eb87a7), W64(0xd6442ff1b49f27de),
-    W64(0xdb5a59a563df237a), W64(0xa9f3d18980ffcf3f)}
-  },
-  {
-   {W64(0x5906188b4357ba6f), W64(0x1e99e3e2ebee8cb2),
-    W64(0xb88a66a25465d952), W64(0x97e97b0210483c77)},
-   {W64(0xb834326dc74cd4ba), W64(0xb891dcb4945d0871),
-    W64(0x7f63f6b53d5c19a3), W64(0x78f06342f40e3fc3)}
-  },
-  {
-   {W64(0x7f6bfff87ed9cb8d), W64(0xd8b1effc13ae7fbc),
-    W64(0x8b7769306b646b22), W64(0x3ceef6e9f387fb29)},
-   {W64(0x8c5f08b8b053aa74), W64(0xb0d88bc99ae34a3e),
-    W64(0xfbcc0dad11e4f7cd), W64(0xf0839c420e1a39fc)}
-  },
-  {
-   {W64(0x7b9d26601fe4b46b), W64(0x4367fd9bd667306b),
-    W64(0x72e8d0e6a7056d6f), W64(0x61efe2cf8a9d05da)},
-   {W64(0x62f51ca8e05b88ff), W64(0x4a81d68b13010826),
-    W64(0xb700bc62a65512bc), W64(0xaf4c6da511a83a57)}
-  },
-  {
-   {W64(0x219b0734e4b51530), W64(0x6268b0b5c2411747),
-    W64(0x1a872b7dac0b36f1), W64(0xcc896f311e9267e0)},
-   {W64(0xeffae6a5f533247b), W64(0x1735c8be88737b4f),
-    W64(0x60e2e9ab8191709e), W64(0xe650eeaa883c7d62)}
-  },
-  {
-   {W64(0x92ab7e388913f051), W64(0xb6cb6bd5b1fd490d),
-    W64(0x61709b8038d6b11b), W64(0xd34d20c4527de3fa)},
-   {W64(0xdf0f7f74d9133817), W64(0xf91ddf54880120bf),
-    W64(0xe0bd7a47e1138926), W64(0xb772bde041017c71)}
-  },
-  {
-   {W64(0x37a35c385f99e79f), W64(0x778d1cea06c6a4f4),
-    W64(0xa17194db43182a5e), W64(0x96ce00b76f7b894e)},
-   {W64(0xf3f5c11232464c2e), W64(0xb0169a2393c5be08),
-    W64(0x8349ca1726baa969), W64(0x460198bc2b3a2d24)}
-  }
- },
- {
-  {
-   {W64(0x9ad5462bb4d8bc50), W64(0x181c0b16a9195770),
-    W64(0xebd4fe1c78412a68), W64(0xae0341bcc0dff48c)},
-   {W64(0xb6bc45cf7003e866), W64(0xf11a6dea8a24a41b),
-    W64(0x5407151ad04c24c2), W64(0x62c9d27dda5b7b68)}
-  },
-  {
-   {W64(0xb82226052b7ce542), W64(0xe6d4ce997472bde1),
-    W64(0x53e16ebe09d2f4da), W64(0x180ff42e53b92b2e)},
-   {W64(0xc59bcc022c34a1c6), W64(0x3803d6f9422c46c2),
-    W64(0x18aff74f5c14a8a2), W64(0x55aebf8010a08b28)}
-  },
-  {
-   {W64(0x137a4fb486df2a61), W64(0xa1ed9c07ecf7b4a2),
-    W64(0xb2e460e27bd042ff), W64(0xb7f5e2fa5f62f5ec)},
-   {W64(0x7aa6ec6bcc2423b7), W64(0x75ce0a7fba63eea7),
-    W64(0x67a45fb1f250a6e1), W64(0x93bc919ce53cdc9f)}
-  },
-  {
-   {W64(0x19e6125dec3f1dec), W64(0x07b1f040911178da),
-    W64(0xd93ededa904a6738), W64(0x55187a5a0bebedcd)},
-   {W64(0xf7d04722eb329d41), W64(0xf449099ef170b391),
-    W64(0xfd317a69ca99f828), W64(0x50c3db2b34a4976d)}
-  },
-  {
-   {W64(0x78d2e8dfcb564473), W64(0x4349a97357d5621a),
-    W64(0x9d835d89218f8b24), W64(0x01fe7bc5079b6ee2)},
-   {W64(0xe57f2a2b5b3b5dce), W64(0x5a8637b75fe55565),
-    W64(0x83ff34aea41dbae7), W64(0xfce1199c950a7a8f)}
-  },
-  {
-   {W64(0xfc0313c29bd43980), W64(0x9c954b70f172db29),
-    W64(0x679bdcb7f954a21a), W64(0x6b48170954e2e4fc)},
-   {W64(0x318af5f530baf1d0), W64(0x26ea8a3ccbf92060),
-    W64(0xc3c69d7ccd5ae258), W64(0xa73ba0470ead07c9)}
-  },
-  {
-   {W64(0xdcff7630d9294f07), W64(0x89b765d68dba8fd0),
-    W64(0x553e55de8dbcaccd), W64(0x9b4a009eed702bf8)},
-   {W64(0xf6e534dd27b8ca0d), W64(0xc4496b346177fd52),
-    W64(0x378ce6f6c87bb7b7), W64(0x68633d4844cc19f0)}
-  },
-  {
-   {W64(0x3559e7b67dc17874), W64(0xd0caf0ef8195cc2a),
-    W64(0x07c067880cd24dd9), W64(0x01a99ea002857c41)},
-   {W64(0xd86579e490f82f63), W64(0xb1e0658ae41c9237),
-    W64(0x075ffafd93fd1e79), W64(0x6e70403547f60b8f)}
-  },
-  {
-   {W64(0x765186dabe51b0a6), W64(0x5376e9f473ce9088),
-    W64(0xe3ed800b5b5bd85a), W64(0x242895524dc1e604)},
-   {W64(0xe76dcc47ef27d35e), W64(0x4396eed69000a67d),
-    W64(0x73b33ba084de92c1), W64(0x226453ae377601fe)}
-  },
-  {
-   {W64(0x3612732aa7f4ec0e), W64(0xee3e88d09d71348f),
-    W64(0xb7a107e47599cfdb), W64(0x1f5de7e8611b51c6)},
-   {W64(0xd6a11d591051aaaa), W64(0x3de531f055f0c386),
-    W64(0x09f95c7309f20e66), W64(0x6421aa1a9e414b79)}
-  },
-  {
-   {W64(0xb8b660b1b829b060), W64(0x9fa73ef15f55c69b),
-    W64(0xc75f19ecef207888), W64(0xb19b2b60282b129e)},
-   {W64(0xb2f327eebf4730c7), W64(0xeb9df659c973c0be),
-    W64(0xd14913c165c1db98), W64(0x80f57dd4f79d1a9c)}
-  },
-  {
-   {W64(0x0c2de79be919d779), W64(0x1584694a242e78bd),
-    W64(0xa4756d94f61376c9), W64(0xfbcca7bc34dc2798)},
-   {W64(0x5e875319108df0a1), W64(0xe2ec01ae293e899d),
-    W64(0xc928a4ef92357091), W64(0xd5a28987f62ed065)}
-  },
-  {
-   {W64(0xac0436f72555209f), W64(0x203466a2162773ec),
-    W64(0xc53f8739b48e59fe), W64(0xb24cda2b88845660)},
-   {W64(0x8d74b5f9fa5e399a), W64(0xff3ded0b6f92255e),
-    W64(0xc76c31fe045c9e0a), W64(0x85baa0446d2b4662)}
-  },
-  {
-   {W64(0x6981fdb83d1073fd), W64(0x252af70d6c78200e),
-    W64(0x60d0e867a9ef577e), W64(0x66e63fe8a413e067)},
-   {W64(0xbbdcb173b914153a), W64(0xb59ae623ccb4a0a8),
-    W64(0x340530203c35b8a0), W64(0x19b8816f30daf2ff)}
-  },
-  {
-   {W64(0x009690ffb4fbfaa0), W64(0x8bbbdab73619c6db),
-    W64(0xc6d44273728356e8), W64(0xfd76f0d8e453ec35)},
-   {W64(0x775c2554aac28a29), W64(0x28f7af9d5c55e4f0),
-    W64(0xbacf54a688e8ad4d), W64(0x85b018e80aa76ddf)}
-  },
-  {
-   {W64(0x6532c0fd6553a8d6), W64(0x42b8cba545165a6d),
-    W64(0x9c6d88ea3cf12d92), W64(0x0ec93530906db0c5)},
-   {W64(0x494606f8eccc6cdf), W64(0xa7ed66fcc6387899),
-    W64(0x91022e178a35ae4c), W64(0x28dbcae6eca7bec3)}
-  },
-  {
-   {W64(0x8b0219f8d3ab75a6), W64(0xc945f85a78511bce),
-    W64(0x35d2552bb92a2992), W64(0x7a74928b04313257)},
-   {W64(0x7e9e8d67c541a542), W64(0x8f46996bd5ebc79c),
-    W64(0x487e563be1612e7d), W64(0x973c4b85bbe78d30)}
-  },
-  {
-   {W64(0x22a33abfa0c4e170), W64(0x758885e3bcd911f2),
-    W64(0x21e925b3d09238e9), W64(0x88d362976501297e)},
-   {W64(0xab61388b80a0c76f), W64(0xd021f43c191a8031),
-    W64(0x4573dc4ac8c1dbba), W64(0xd2d6873236dc4187)}
-  },
-  {
-   {W64(0x1101de2c631a8902), W64(0xa0b5b45eace30fab),
-    W64(0xb2c82eca3bf04de0), W64(0x5b7f0e3b7986bbb0)},
-   {W64(0xf49602882478e10f), W64(0xd70b5b580eeb1730),
-    W64(0xdb1f09b1fb544df3), W64(0x25f6a9334316788c)}
-  },
-  {
-   {W64(0x62f18847579b3008), W64(0xb6e119b15dfe2cb8),
-    W64(0x81d777ba3e30a239), W64(0xd2aa8c52cabe60d3)},
-   {W64(0xfea4c65836625d53), W64(0x9fc5aae59e9c66ca),
-    W64(0x1d46d075acb43fd4), W64(0xe5d0b5af528c433e)}
-  },
-  {
-   {W64(0xf4b7c8cd555d30ed), W64(0x58eaedbead944b6c),
-    W64(0x74af9b8cbdd6c9f9), W64(0xebcf8d570b0400ed)},
-   {W64(0x0283c50590a39aae), W64(0xbe65e9e1f6d1d0be),
-    W64(0x87355a21ede320bf), W64(0xee2ed506a59c3cbd)}
-  },
-  {
-   {W64(0x317d2ce5691d717f), W64(0x517df13ca9e936bf),
-    W64(0xa71c3eefb458f77e), W64(0xc28adeaf9f5eddd5)},
-   {W64(0xb4b01f34bf8e701a), W64(0xcd611675705873ca),
-    W64(0x2ee5c80f250f7349), W64(0xa8159542c07e8878)}
-  },
-  {
-   {W64(0x047070ade777f997), W64(0x132de3ca1f62f10e),
-    W64(0x9ea874a2108a3edb), W64(0x1db0466433cbcecc)},
-   {W64(0x49a70d00b1fac418), W64(0x2f06972b346dd97f),
-    W64(0x66ad7ab43ecbd88b), W64(0xfed8e65cf905be72)}
-  },
-  {
-   {W64(0x5b94b578a1844adc), W64(0x1a1d3386628f4583),
-    W64(0x3bf46122983cbda6), W64(0x8061f5e63f5bec13)},
-   {W64(0x4242a936b5898876), W64(0x2f118840642f1a97),
-    W64(0x4136a63336fe5c2a), W64(0xbbcbb1c6cfd45269)}
-  },
-  {
-   {W64(0x31e0c05d455a69e4), W64(0x5368686e13ba28b3),
-    W64(0x7c0c49fd329c514a), W64(0x3698285b41ee79d3)},
-   {W64(0x515b87fb59722a88), W64(0xd3f77c4f8defd5e1),
-    W64(0x7d7a740c3156232e), W64(0xf0a989f3343d5de0)}
-  },
-  {
-   {W64(0x12ed936c976b2384), W64(0x8599cf31cfa19f5e),
-    W64(0xe18f6d5a59c0ae1c), W64(0xd8b0dc42e19f704a)},
-   {W64(0xc804c28eb6608789), W64(0x7294521b2893e183),
-    W64(0x59fecd3d18770932), W64(0xa147cad42bbda75b)}
-  },
-  {
-   {W64(0xa437ad29cf018795), W64(0xa6a77f8bb0747edb),
-    W64(0xe833113b901869b7), W64(0x6cf3c8a1db47ddb1)},
-   {W64(0xcd3405d1d58def8c), W64(0x2035ff1b1d1b7691),
-    W64(0x72c9dcdae3429152), W64(0xcfdd8e2101c6ed8f)}
-  },
-  {
-   {W64(0x9c232b2fe5aa6f04), W64(0xce7fa8dfedc2805b),
-    W64(0xabdcad114d95d304), W64(0x4f8802da2312ecde)},
-   {W64(0xd971c1d5e20498e6), W64(0xd10a2778137a07eb),
-    W64(0x441512ca79305e71), W64(0xaf81a1bf1f4e2227)}
-  },
-  {
-   {W64(0x1044ce165236d61e), W64(0xb6f0c5be2a9c5d6e),
-    W64(0xf32fec3b54b30dee), W64(0x30484e9ab76c0804)},
-   {W64(0xa56585744a0c95e7), W64(0xec753e9673e3f069),
-    W64(0x2ef75eacee77f8e6), W64(0xace466f15184d00c)}
-  },
-  {
-   {W64(0x7bfa3f1e0a1a45b6), W64(0x0b44e53b8e0f7fc5),
-    W64(0x2298325fb26a9e41), W64(0xbf91705156c2dc8b)},
-   {W64(0xda0ea61b6206d408), W64(0xe2ba39484faaf94e),
-    W64(0xba16213768e0e4a1), W64(0x20d47d0e4935db16)}
-  },
-  {
-   {W64(0xa0612a20f82cbe2a), W64(0x495dcfb4548e2507),
-    W64(0x76de1367b1b418d2), W64(0xd5adce494957aea8)},
-   {W64(0x9f85b5fe465f512d), W64(0x81adc483b258cff2),
-    W64(0x562f1ce0b01cebf3), W64(0x795e3f416ef53fea)}
-  },
-  {
-   {W64(0xc360786480c21675), W64(0x67894a1b33845b1c),
-    W64(0xcc17f0e770abfcaa), W64(0x5ab2839fbc40d3cd)},
-   {W64(0x4a3602604b59a6e9), W64(0x76e68228dda345c5),
-    W64(0xa496598d0372f55d), W64(0x8d7e025f620b27bd)}
-  }
- },
- {
-  {
-   {W64(0x0db2fb5ed005832a), W64(0x5f5efd3b91042e4f),
-    W64(0x8c4ffdc6ed70f8ca), W64(0xe4645d0bb52da9cc)},
-   {W64(0x9596f58bc9001d1f), W64(0x52c8f0bc4e117205),
-    W64(0xfd4aa0d2e398a084), W64(0x815bfe3a104f49de)}
-  },
-  {
-   {W64(0x524d226ad7ab9a2d), W64(0x9c00090d7dfae958),
-    W64(0x0ba5f5398751d8c2), W64(0x8afcbcdd3ab8262d)},
-   {W64(0x57392729e99d043b), W64(0xef51263baebc943a),
-    W64(0x9feace9320862935), W64(0x639efc03b06c817b)}
-  },
-  {
-   {W64(0xdec98d4ac3b81990), W64(0x1cb837229e0cc8fe),
-    W64(0xfe0b0491d2b427b9), W64(0x0f2386ace983a66c)},
-   {W64(0x930c4d1eb3291213), W64(0xa2f82b2e59a62ae4),
-    W64(0x77233853f93e89e3), W64(0x7f8063ac11777c7f)}
-  },
-  {
-   {W64(0x36e607cf02ff6072), W64(0xa47d2ca98ad98cdc),
-    W64(0xbf471d1ef5f56609), W64(0xbcf86623f264ada0)},
-   {W64(0xb70c0687aa9e5cb6), W64(0xc98124f217401c6c),
-    W64(0x8189635fd4a61435), W64(0xd28fb8afa9d98ea6)}
-  },
-  {
-   {W64(0x3d4da8c3017025f3), W64(0xefcf628cfb9579b4),
-    W64(0x5c4d00161f3716ec), W64(0x9c27ebc46801116e)},
-   {W64(0x5eba0ea11da1767e), W64(0xfe15145247004c57),
-    W64(0x3ace6df68c2373b7), W64(0x75c3dffe5dbc37ac)}
-  },
-  {
-   {W64(0xb57276d980101b98), W64(0x760883fdb82f0f66),
-    W64(0x89d7de754bc3eff3), W64(0x03b606435dc2ab40)},
-   {W64(0xcd6e53dfe05beeac), W64(0xf2f1e862bc3325cd),
-    W64(0xdd0f7921774f03c3), W64(0x97ca72214552cc1b)}
-  },
-  {
-   {W64(0x760cb3b5e224c5d7), W64(0xfa3baf8c68616919),
-    W64(0x9fbca1138d142552), W64(0x1ab18bf17669ebf5)},
-   {W64(0x55e6f53e9bdf25dd), W64(0x04cc0bf3cb6cd154),
-    W64(0x595bef4995e89080), W64(0xfe9459a8104a9ac1)}
-  },
-  {
-   {W64(0x694b64c5abb020e8), W64(0x3d18c18419c4eec7),
-    W64(0x9c4673ef1c4793e5), W64(0xc7b8aeb5056092e6)},
-   {W64(0x3aa1ca43f0f8c16b), W64(0x224ed5ecd679b2f6),
-    W64(0x0d56eeaf55a205c9), W64(0xbfe115ba4b8e028b)}
-  },
-  {
-   {W64(0x9b8be0247fcba850), W64(0x81eb5797820a181e),
-    W64(0xa0f2812230a01211), W64(0x7e9cdc3cae7b8821)},
-   {W64(0x202332cc72ce15e7), W64(0xcd3cb2bbcb8238d7),
-    W64(0xe4ab63dfc6e82c43), W64(0x58bd00283183d717)}
-  },
-  {
-   {W64(0x02d57b7e717ed7b5), W64(0xd22e5b244dbce1a2),
-    W64(0x174bd7712a4cdcf5), W64(0xa6fdb801408205bb)},
-   {W64(0x67b4b0695e1387e9), W64(0x332b19a10591a442),
-    W64(0x24edd916ccacf366), W64(0xbe34cc4534958a50)}
-  },
-  {
-   {W64(0xa3f46e1e3e66d391), W64(0xb4a732cd7d6369b2),
-    W64(0x99c3b85d402c1022), W64(0x7dccfcbe2b54932e)},
-   {W64(0xa6ddaa7b56b1dfe2), W64(0x31dc78a5e34a82c9),
-    W64(0x8abeb3da704f3941), W64(0xdf11a36cca55fa98)}
-  },
-  {
-   {W64(0x6c01f77a16e00c1b), W64(0x82515490839eaaac),
-    W64(0x62f3a4ef3470d334), W64(0x5a29a6491c1dcd6c)},
-   {W64(0x46b6782ece997a25), W64(0x9978fb35d3579953),
-    W64(0x98f5a9df0960e0ce), W64(0x547dc8391f527a4c)}
-  },
-  {
-   {W64(0x395b15835d9dc24f), W64(0xa4256932c73ae680),
-    W64(0x0542960efaa2c8e9), W64(0x2bb3adee71068c6a)},
-   {W64(0xa706099b570b4554), W64(0x85d12bb5f4e278d6),
-    W64(0xd78af6f664296843), W64(0xc7d3b3888428c633)}
-  },
-  {
-   {W64(0x34d44f9343b7e597), W64(0xdde440a7c2530f42),
-    W64(0x7270a0817856bdb9), W64(0x86a945eb5353032f)},
-   {W64(0x6c2f8e9966d39810), W64(0x0642a31b9b8b4b6b),
-    W64(0x51679e62d1509d82), W64(0x0120001c90f8ff16)}
-  },
-  {
-   {W64(0x46b7d7c7495ff000), W64(0xe60ed097baed95d1),
-    W64(0xaa8804ac6e38f9c0), W64(0x92990c0645c6f9bb)},
-   {W64(0xcae6a439c0919851), W64(0x713dff151bf5e1f2),
-    W64(0x5d262c302eb38cdb), W64(0xb73d505190df31df)}
-  },
-  {
-   {W64(0x921e7b1c32d9268c), W64(0x34db2b964276fad4),
-    W64(0x0ec56d34cc44e730), W64(0x59be3a46096545b7)},
-   {W64(0xe9fdbc9766cf3a6a), W64(0x7b2f83edd04e9b53),
-    W64(0x6d99b3cc8fbae3e7), W64(0x8eb5646c7ada3a40)}
-  },
-  {
-   {W64(0xa69ab906fc3302bf), W64(0x49ae6ba7d0872e90),
-    W64(0xc9e2d6d1f3a1bfc3), W64(0x11dfe85f1a033500)},
-   {W64(0x45189c2998666dbd), W64(0xba6aab88bbfd13ce),
-    W64(0xcf9c8b43dbd38cd4), W64(0xa0cb581b68009236)}
-  },
-  {
-   {W64(0x6531dff33d361aac), W64(0x59b954477c8cac2e),
-    W64(0xcc104df6c5cb7363), W64(0x68b571c519364acd)},
-   {W64(0x7521e962979c3bc0), W64(0xbe0544c9c4aa1f92),
-    W64(0x59127fe92a31eabb), W64(0x760ac28593d8b55b)}
-  },
-  {
-   {W64(0xa5a7e81ecb2edb3b), W64(0x9b0dc5f4f8fbe238),
-    W64(0xc6f258087c66dd34), W64(0xb4a57503a3f8f38a)},
-   {W64(0x195b433513571b5b), W64(0xa32840763ccbc30b),
-    W64(0x64ae1ffccf99ddd5), W64(0x0dfc8772aa844e76)}
-  },
-  {
-   {W64(0x8b471afbfb22341d), W64(0xbf448b43397afdd2),
-    W64(0x4cb08409682c37ed), W64(0xc3acfae6a948f1f6)},
-   {W64(0xf58462549e634707), W64(0x50161a78bd949f52),
-    W64(0xf0529e752fe73566), W64(0xe7e3fdef6fda53e0)}
-  },
-  {
-   {W64(0xa38ac25eb4ec4f0f), W64(0x5399c024de72b27d),
-    W64(0x08318aafd81a3d65), W64(0x1af227a70c20e5d9)},
-   {W64(0x6389cc9a26c54e25), W64(0x438298bba47dc27f),
-    W64(0x75386cca1a63fa0e), W64(0xc941e84cdf7bc1b0)}
-  },
-  {
-   {W64(0x81cad748fdfe3faa), W64(0x752107b453ff1988),
-    W64(0x8d8bb7001a8fd829), W64(0x69838e15ca821d8e)},
-   {W64(0x24371ede3b9f6b34), W64(0x19b4bb24d91e1495),
-    W64(0x90899ca1e598ded1), W64(0xbbb78b167c14e9e3)}
-  },
-  {
-   {W64(0x24488802f4703b78), W64(0x6c9323bee9eaa1e0),
-    W64(0x242990e2aa94c170), W64(0x3292bc42a15b5886)},
-   {W64(0x60ccb5bc908af203), W64(0x8fd63583713b09bd),
-    W64(0x40791ecad693fa28), W64(0xea80abf2941af8a1)}
-  },
-  {
-   {W64(0xc8b212e75913e1f3), W64(0xf018ab208d416886),
-    W64(0x28249e15b617cac4), W64(0x837fcba1693ed09a)},
-   {W64(0x9c457e511c15a1bc), W64(0x9354758756c7f3f1),
-    W64(0x1afd80348be18306), W64(0xa43d56982256ab14)}
-  },
-  {
-   {W64(0xf9c063f62f2be34b), W64(0x9ca32fa99c20f16b),
-    W64(0xe02e350d0125a01a), W64(0x62d66c54e6516c25)},
-   {W64(0x21b154ad5120bedb), W64(0xb1077f4e8d6ff9d8),
-    W64(0xd01a46c300bb4941), W64(0x9d381847d1460588)}
-  },
-  {
-   {W64(0xf3a9b311581cb57b), W64(0x65fb3fb649727d13),
-    W64(0xb8496e3d35131142), W64(0xf7642f554d0cdab9)},
-   {W64(0xe2f66f0e9f6d7e45), W64(0xbae14cedaa22fcd4),
-    W64(0x1f769f0e49b2e05a), W64(0x08c4d7784ac5191e)}
-  },
-  {
-   {W64(0x76f15eaa618b5ea1), W64(0xec1ea62e6d4ad0c8),
-    W64(0x301b60c8168d57fa), W64(0x454d5f771edbfb05)},
-   {W64(0xea888e29a936031a), W64(0x01303d3f0174dd17),
-    W64(0x8b5e06b4244254e7), W64(0x00ebf03509724acf)}
-  },
-  {
-   {W64(0x66ce3ded8e66d509), W64(0x368e38d05a488586),
-    W64(0x7b9ae220c7eedf5e), W64(0x67e9ea52bfbf9d62)},
-   {W64(0xe9cbf53d99b7ecb3), W64(0xfde3e8c0908bf072),
-    W64(0x288400ab1107e21f), W64(0x24c8856256532667)}
-  },
-  {
-   {W64(0x0d5f9955ca9d3ad1), W64(0x545feba13a1daec0),
-    W64(0xd22972016cb30f23), W64(0x9660175ccef6cf6e)},
-   {W64(0xbf3e341a395738dc), W64(0x74a5efbc80f7cca4),
-    W64(0xc4f9a07bbebc6a60), W64(0x2f1e3dad4b1f915a)}
-  },
-  {
-   {W64(0xada4423f0d5e2e34), W64(0x2d31f4920b372358),
-    W64(0xd7f469370e2d6a8c), W64(0xf5e7ccfe0028e4ae)},
-   {W64(0x20fcb1f3928854b2), W64(0x2a8973c507271bf6),
-    W64(0xe87de33e5fa88fe1), W64(0xe9af2dce7bd3c2a6)}
-  },
-  {
-   {W64(0x341b9dd714b4cf50), W64(0x7c6e4634d619d00e),
-    W64(0x571d6e2fdf2165ae), W64(0xdedf9cd18dbe9db5)},
-   {W64(0x52a152777c5f3dc3), W64(0x7d27c97ef2901cf7),
-    W64(0x5e098b54d02a85df), W64(0x6fce3e13088e3640)}
-  },
-  {
-   {W64(0xfa95be147a939904), W64(0xdfcf5b9bb56365cc),
-    W64(0xdbb546bdd2d66922), W64(0xf26a8b9cda03ca7f)},
-   {W64(0x96a8042d16821c0c), W64(0xe6729970e88ede60),
-    W64(0xd028130d1285e303), W64(0x1678b01688b7de75)}
-  }
- },
- {
-  {
-   {W64(0x96649933aed1d1f7), W64(0x566eaff350563090),
-    W64(0x345057f0ad2e39cf), W64(0x148ff65b1f832124)},
-   {W64(0x042e89d4cf94cf0d), W64(0x319bec84520c58b3),
-    W64(0x2a2676265361aa0d), W64(0xc86fa3028fbc87ad)}
-  },
-  {
-   {W64(0x0850325efe51bf74), W64(0x9c4f579e5e460094),
-    W64(0x5c87b92a76da2f25), W64(0x889de4e06febef33)},
-   {W64(0x6900ec06646083ce), W64(0xbe2a0335bfe12773),
-    W64(0xadd1da35c5344110), W64(0x757568b7b802cd20)}
-  },
-  {
-   {W64(0x6ff651b494a7cd2e), W64(0x5671ffd10699336c),
-    W64(0x6f5fd2cc979a896a), W64(0x11e893a8d8148cef)},
-   {W64(0x988906a165cf7b10), W64(0x81b67178c50d8485),
-    W64(0x7c0deb358a35b3de), W64(0x423ac855c1d29799)}
-  },
-  {
-   {W64(0x314b7aea5232123d), W64(0x08307c8c65ae86db),
-    W64(0x06e7165caa4668ed), W64(0xb170458bb4d3ec39)},
-   {W64(0x4d2e3ec6c19bb986), W64(0xc5f34846ae0304ed),
-    W64(0x917695a06c9f9722), W64(0x6c7f73174cab1c0a)}
-  },
-  {
-   {W64(0xbf0be101b2a67238), W64(0x3556d367af9c14f2),
-    W64(0x104b7831a5662075), W64(0x58ca59bb79d9e60a)},
-   {W64(0x4bc45392a569a73b), W64(0x517a52e85698f6c9),
-    W64(0x85643da5aeadd755), W64(0x1aed0cd52a581b84)}
-  },
-  {
-   {W64(0x9eea3075f8dfcf8a), W64(0xa284f0aa95669825),
-    W64(0xb3fca250867d3fd8), W64(0x20757b5f269d691e)},
-   {W64(0xf2c2402093b8a5de), W64(0xd3f93359ebc06da6),
-    W64(0x1178293eb2739c33), W64(0xd2a3e770bcd686e5)}
-  },
-  {
-   {W64(0x2a206e8decf2a73a), W64(0x066a63978e551994),
-    W64(0x3a6a088ab98d53a2), W64(0x0ce7c67c2d1124aa)},
-   {W64(0x48cec671759a113c), W64(0xe3b373d34f6f67fa),
-    W64(0x5455d479fd36727b), W64(0xe5a428eea13c0d81)}
-  },
-  {
-   {W64(0x93bccbbabb2eec64), W64(0xa0c23b64da03adbe),
-    W64(0x5f7aa00ae0e86ac4), W64(0x470b941efc1401e6)},
-   {W64(0x5ad8d6799df43574), W64(0x4ccfb8a90f65d810),
-    W64(0x1bce80e3aa7fbd81), W64(0x273291ad9508d20a)}
-  },
-  {
-   {W64(0x25759f7ce382360f), W64(0xb6db05c988bf5857),
-    W64(0x2917d61d6c58d46c), W64(0x14f8e491fd20cb7a)},
-   {W64(0xb68a727a11c20340), W64(0x0386f86faf7ccbb6),
-    W64(0x5c8bc6ccfee09a20), W64(0x7d76ff4abb7eea35)}
-  },
-  {
-   {W64(0xb46836a53ff3571b), W64(0x24f98b78837927c1),
-    W64(0x6254256a4533c716), W64(0xf27abb0bd07ee196)},
-   {W64(0xd7cf64fc5c6d5bfd), W64(0x6915c751f0cd7a77),
-    W64(0xd9f590128798f534), W64(0x772b0da8f81d8b5f)}
-  },
-  {
-   {W64(0x386bda73ce07d1b0), W64(0xd82910c258ad4178),
-    W64(0x124f82cfcd2617f4), W64(0xcc2f5e8def691770)},
-   {W64(0x82702550b8c30ccc), W64(0x7b856aea1a8e575a),
-    W64(0xbb822fefb1ab9459), W64(0x085928bcec24e38e)}
-  },
-  {
-   {W64(0xa36c936bb57c6477), W64(0x871f8b64e94dbcc6),
-    W64(0x28d0fb62a591a67b), W64(0x9d40e081c1d926f5)},
-   {W64(0x3111eaf6f2d84b5a), W64(0x228993f9a565b644),
-    W64(0x0ccbf5922c83188b), W64(0xf87b30ab3df3e197)}
-  },
-  {
-   {W64(0xd24e2679a7aae5d3), W64(0x7076013d0de5c1c4),
-    W64(0x2d50f8babb05b629), W64(0x73c1abe26e66efbb)},
-   {W64(0xefd4b422f2488af7), W64(0xe4105d02663ba575),
-    W64(0x7eb60a8b53a69457), W64(0x62210008c945973b)}
-  },
-  {
-   {W64(0x7b7c147730448112), W64(0x82b51af1e4a38656),
-    W64(0x2bf2028a2f315010), W64(0xc9a4a01f6ea88cd4)},
-   {W64(0xf63e95d8257e5818), W64(0xdd8efa10b4519b16),
-    W64(0xed8973e00da910bf), W64(0xed49d0775c0fe4a9)}
-  },
-  {
-   {W64(0x719946d1a995e094), W64(0x65e848f6e51e04d8),
-    W64(0xe62f33006a1e3113), W64(0x1541c7c1501de503)},
-   {W64(0x4daac9faf4acfade), W64(0x0e58589744cd0b71),
-    W64(0x544fd8690a51cd77), W64(0x60fc20ed0031016d)}
-  },
-  {
-   {W64(0xfa979fb7abea49b1), W64(0xb4b1d27d10e2c6c5),
-    W64(0xbd61c2c423afde7a), W64(0xeb6614f89786d358)},
-   {W64(0x4a5d816b7f6f7459), W64(0xe431a44f09360e7b),
-    W64(0x8c27a032c309914c), W64(0xcea5d68acaede3d8)}
-  },
-  {
-   {W64(0x42fb79135048708b), W64(0x16cb3987e655b558),
-    W64(0xca313751f610ed57), W64(0xc2692df53474d65b)},
-   {W64(0x2589d25ec562d984), W64(0x559422086bb95e59),
-    W64(0x6698d5c74d9e6fbd), W64(0xa9e80d58e33f02d0)}
-  },
-  {
-   {W64(0x64f0f0f5eb423c38), W64(0x2ffc7854f6f95483),
-    W64(0xc2956d8d56743635), W64(0x21953c3d1ad02cba)},
-   {W64(0x5a477783a3e93a05), W64(0x1eee840406cab42d),
-    W64(0xfed73f0e5e29d390), W64(0xa9f648da6f9b0ff6)}
-  },
-  {
-   {W64(0xaac4a431f75c162a), W64(0xec6da11716b6405f),
-    W64(0x592b0c2d6278da29), W64(0x8663f159df4fbecc)},
-   {W64(0x91d0da112050859a), W64(0x3b0dd101546f7bc7),
-    W64(0xea1054fee8160630), W64(0x950caaf18c36869d)}
-  },
-  {
-   {W64(0x7f090da523437dd7), W64(0x6c83eba9f1fa72a7),
-    W64(0x825f139171316e42), W64(0xc874d3416803d4ee)},
-   {W64(0x3158e7ad73cd3fbe), W64(0xc535db73cc57c32a),
-    W64(0x273bf8aa5cd4b67d), W64(0x48faf8d9ffe570b2)}
-  },
-  {
-   {W64(0xcdcaa26050aed07d), W64(0x377263299ed8bc94),
-    W64(0xe5034aa23ead68ca), W64(0x9656af899de58290)},
-   {W64(0xac9e7069a51f6609), W64(0xf0e513b12e8f7f71),
-    W64(0xe2b06670aedbde25), W64(0xb8bbeda1b5d21f34)}
-  },
-  {
-   {W64(0xed7e479cf3a13d42), W64(0x5de2b32f764c59a3),
-    W64(0xcf92339e20f8741b), W64(0x8c402f94f6c4777a)},
-   {W64(0x45324369a574cedc), W64(0x42a43fddd5cd67aa),
-    W64(0xe918ce20aa2ff087), W64(0x361bab80a79e2034)}
-  },
-  {
-   {W64(0x10e0afedbd758299), W64(0x6003a097c8b41d7e),
-    W64(0x4e3a1a4d30ef098e), W64(0xdb3f7bbddebaab53)},
-   {W64(0xd28a163c5e18703e), W64(0x97dcb7a5ec91878a),
-    W64(0x680d4e98bb0b16aa), W64(0x9ef19726b4809dbb)}
-  },
-  {
-   {W64(0x9d7d33ceafc15c4d), W64(0xcc8e8ba44f2005ba),
-    W64(0x478641c0745df546), W64(0xe1f63bd4ba3071f3)},
-   {W64(0x84101db5fbba5d31), W64(0x66865121d9bf5c03),
-    W64(0xff0fe25e2850f41f), W64(0xb3bc7017349f9a4e)}
-  },
-  {
-   {W64(0x1152b9e299e0855f), W64(0x49d4befaaf244a66),
-    W64(0xa639fe3e4c0c9c32), W64(0xd9a9dfb5c082c733)},
-   {W64(0x360f0ac6546fcf30), W64(0xaaefb53ff9d6bec6),
-    W64(0xce200e33a8054a2b), W64(0xeaa3ca421be544db)}
-  },
-  {
-   {W64(0xd378b7bd6517606b), W64(0x5bf7518dc2b107cb),
-    W64(0xff4eafa09f3492a1), W64(0x804a10649772d0d5)},
-   {W64(0x1002e462ebab4a68), W64(0x4d2950fb9602b63f),
-    W64(0x1039eb48f73a50b1), W64(0x5d1763fbb4ea0863)}
-  },
-  {
-   {W64(0xada84118f284856f), W64(0xfc6dc5e3864ae652),
-    W64(0xa06af038869f2a4d), W64(0x95bb7287c4f15129)},
-   {W64(0x2c2b75f2cbe38714), W64(0xacb47b396bcf4211),
-    W64(0x5ef2d12682e36196), W64(0x0ab8dd37fc61ec2f)}
-  },
-  {
-   {W64(0x1ee092400739f102), W64(0xcc6f13169bb0a7ba),
-    W64(0x1e5063457cec1831), W64(0x4ee560591d33953a)},
-   {W64(0xcef307c865607d72), W64(0x83451c4b141645f4),
-    W64(0xe8fc48ba44e810c8), W64(0xd6ff40014c78741d)}
-  },
-  {
-   {W64(0x0baec3fcc9438735), W64(0x55bb4898f1250f82),
-    W64(0xafd565d12cbb6023), W64(0xddf92b11fddd27f2)},
-   {W64(0x5ac2392cc5f9d009), W64(0xe6cea4134519237d),
-    W64(0x641d1a382aaef7ca), W64(0xd4d6841ea635ffb9)}
-  },
-  {
-   {W64(0x7cdd3a98c6cd7423), W64(0x0643c011017a69c8),
-    W64(0xa12113f924b72a27), W64(0x281ba44f4354c0ff)},
-   {W64(0x22e3514a2b4f2d47), W64(0x29a21d0b6b8c53f3),
-    W64(0x2a427f971d3ced05), W64(0xbf48e8ddc32ba19d)}
-  },
-  {
-   {W64(0xda4ca52811c313c9), W64(0x01e4542c7f91250f),
-    W64(0xabc5a146ee9a86c0), W64(0xa70cedd4f8167e6e)},
-   {W64(0x4d78f37e71f5c165), W64(0x3d92ebe4a5e60204),
-    W64(0x8919736497579dbb), W64(0xedea9ff484b15fc9)}
-  },
-  {
-   {W64(0x2616eb887a4e66f2), W64(0x009459fd57d2d420),
-    W64(0x04d9295918af86d0), W64(0x262fb281c570f9b2)},
-   {W64(0x0817ccc13b12f9d6), W64(0x74fba82b367e8156),
-    W64(0xfbadecdb80c11b26), W64(0x347b0925f5cf8423)}
-  }
- },
- {
-  {
-   {W64(0xe5aa692a87dec0e1), W64(0x010ded8df7b39d00),
-    W64(0x7b1b80c854cfa0b5), W64(0x66beb876a0f8ea28)},
-   {W64(0x50d7f5313476cd0e), W64(0xa63d0e65b08d3949),
-    W64(0x1a09eea953479fc6), W64(0x82ae9891f499e742)}
-  },
-  {
-   {W64(0x90fe7a1d214aeb18), W64(0x1506af3c741432f7),
-    W64(0xbb5565f9e591a0c4), W64(0x10d41a77b44f1bc3)},
-   {W64(0xa09d65e4a84bde96), W64(0x42f060d8f20a6a1c),
-    W64(0x652a3bfdf27f9ce7), W64(0xb6bdb65c3b3d739f)}
-  },
-  {
-   {W64(0x2f682343753b9371), W64(0x29cab45a5f1f9cd7),
-    W64(0x571623abb245db96), W64(0xc507db093fd79999)},
-   {W64(0x4e2ef652af036c32), W64(0x86f0cc7805018e5c),
-    W64(0xc10a73d4ab8be350), W64(0x6519b3977e826327)}
-  },
-  {
-   {W64(0xb2ab1957173e460c), W64(0x1bbbce7530704590),
-    W64(0xc0a90dbddb1c7162), W64(0x505e399e15cdd65d)},
-   {W64(0x68434dcb57797ab7), W64(0x60ad35ba6a2ca8e8),
-    W64(0x4bfdb1e0de3336c1), W64(0xbbef99ebd8b39015)}
-  },
-  {
-   {W64(0xa93cc5f08db60e35), W64(0x743e3cd6fa833319),
-    W64(0x7dad5c41f81683c9), W64(0x70c1e7d99c34107e)},
-   {W64(0x0edc4a39a6be0907), W64(0x36d4703586d0b7d3),
-    W64(0x8c76da03272bfa60), W64(0x0b4a07ea0f08a414)}
-  },
-  {
-   {W64(0xd225cb2e089808ef), W64(0xf1f7a27dd59e4107),
-    W64(0x53afc7618211b9c9), W64(0x0361bc67e6819159)},
-   {W64(0x2a865d0b7f071426), W64(0x6a3c1810e7072567),
-    W64(0x3e3bca1e0d6bcabd), W64(0xa1b02bc1408591bc)}
-  },
-  {
-   {W64(0x5f6d2d7236f5defe), W64(0xfa9922dc56f99176),
-    W64(0x6c8c5ecef78ce0c7), W64(0x7b44589dbe09b55e)},
-   {W64(0xe11b3bca9ea83770), W64(0xd7fa2c7f2ab71547),
-    W64(0x2a3dd6fa2a1ddcc0), W64(0x09acb4305a7b7707)}
-  },
-  {
-   {W64(0x65587dc3c093c171), W64(0xae7acb2424f42b65),
-    W64(0x5a338adb955996cb), W64(0xc8e656756051f91b)},
-   {W64(0x66711fba28b8d0b1), W64(0x15d74137b6c10a90),
-    W64(0x70cdd7eb3a232a80), W64(0xc9e2f07f6191ed24)}
-  },
-  {
-   {W64(0x6b1bd2d395762649), W64(0xa9604ee7c7aea3f6),
-    W64(0x3646ff276dc6f896), W64(0x9bf0e7f52860bad1)},
-   {W64(0x2d92c8217cb44b92), W64(0xa2f5ce63aea9c182),
-    W64(0xd0a2afb19154a5fd), W64(0x482e474c95801da6)}
-  },
-  {
-   {W64(0xfba918dd7280f855), W64(0xbbaac2608baec688),
-    W64(0xa3b3f00f33400f42), W64(0x3d2dba2966f2e6e4)},
-   {W64(0xb6f71a9498509375), W64(0x8f33031fcea423cc),
-    W64(0x009b8dd04807e6fb), W64(0x5163cfe55cdb954c)}
-  },
-  {
-   {W64(0x51264319ac445e3d), W64(0x553432e78ea74381),
-    W64(0xe6eeaa6967e9c50a), W64(0x27ced28462e628c7)},
-   {W64(0x3f96d3757a4afa57), W64(0xde0a14c3e484c150),
-    W64(0x364a24eb38bd9923), W64(0x1df18da0e5177422)}
-  },
-  {
-   {W64(0x3bc07649522f9be3), W64(0x690c075bdf1f49a8),
-    W64(0x80e1aee83854ec42), W64(0x2a7dbf4417689dc7)},
-   {W64(0xc004fc0e3faf4078), W64(0xb2f02e9edf11862c),
-    W64(0xf10a5e0fa0a1b7b3), W64(0x30aca6238936ec80)}
-  },
-  {
-   {W64(0xe08b30d46ffd9fbb), W64(0x6e5bc69936c610b7),
-    W64(0xf343cff29ce262cf), W64(0xca2e4e3568b914c1)},
-   {W64(0x011d64c016de36c5), W64(0xe0b10fdd42e2b829),
-    W64(0x789429816685aaf8), W64(0xe7511708230ede97)}
-  },
-  {
-   {W64(0xc3aaf1d6141ecf61), W64(0x9195509e3bb22f53),
-    W64(0x2959740422d51357), W64(0x1b083822537bed60)},
-   {W64(0xcd7d6e35e07289f0), W64(0x1f94c48c6dd86eff),
-    W64(0xc8bb1f82eb0f9cfa), W64(0x9ee0b7e61b2eb97d)}
-  },
-  {
-   {W64(0xe83d9c5d30a713a1), W64(0x4876e3f084ef0f93),
-    W64(0xc9777029c1fbf928), W64(0xef7a6bb3bce7d2a4)},
-   {W64(0xb8067228dfa2a659), W64(0xd5cd3398d877a48f),
-    W64(0xbea4fd8f025d0f3f), W64(0xd67d2e352eae7c2b)}
-  },
-  {
-   {W64(0xdfb8630c39024a94), W64(0xaacb96a897319452),
-    W64(0xd68a3961eda3867c), W64(0x0c58e2b077c4ffca)},
-   {W64(0x3d545d634da919fa), W64(0xef79b69af15e2289),
-    W64(0x54bc3d3d808bab10), W64(0xc8ab300745f82c37)}
-  },
-  {
-   {W64(0xf8c1ff18e4bcf6b1), W64(0x856d6285295018fa),
-    W64(0x433f665c3263c949), W64(0xa6a76dd6a1f21409)},
-   {W64(0x17d32334cc7b4f79), W64(0xa1d0312206720e4a),
-    W64(0xadb6661d81d9bed5), W64(0xf0d6fb0211db15d1)}
-  },
-  {
-   {W64(0x44a23f0838961a0f), W64(0x1426eade986987ca),
-    W64(0x36e6ee2e4a863cc6), W64(0x48059420628b8b79)},
-   {W64(0x30303ad87396e1de), W64(0x5c8bdc4838c5aad1),
-    W64(0x3e40e11f5c8f5066), W64(0xabd6e7688d246bbd)}
-  },
-  {
-   {W64(0x4a78bde5cfc0aee0), W64(0x847edc46c08c50bd),
-    W64(0xbaa2439cad63c9b2), W64(0xceb4a72810fc2acb)},
-   {W64(0xa419e40e26da033d), W64(0x6cc3889d03e02683),
-    W64(0x1cd28559fdccf725), W64(0x0fd7e0f18d13d208)}
-  },
-  {
-   {W64(0xbeee662eb72d9f26), W64(0xb19396def0e47109),
-    W64(0x85b1fa73e13289d0), W64(0x436cf77e54e58e32)},
-   {W64(0x0ec833b3e990ef77), W64(0x7373e3ed1b11fc25),
-    W64(0xbe0eda870fc332ce), W64(0xced049708d7ea856)}
-  },
-  {
-   {W64(0xa526a96292b8c559), W64(0x0c14aac069740a0f),
-    W64(0x0d41a9e3a6bdc0a5), W64(0x97d521069c48aef4)},
-   {W64(0xcf16bd303e7c253b), W64(0xcc834b1a47fdedc1),
-    W64(0x7362c6e5373aab2e), W64(0x264ed85ec5f590ff)}
-  },
-  {
-   {W64(0xb95f171ef76765d0), W64(0x4ad726d295c87502),
-    W64(0x2ec769da4d7c99bd), W64(0x5e2ddd19c36cdfa8)},
-   {W64(0xc22117fca93e6dea), W64(0xe8a2583b93771123),
-    W64(0xbe2f6089fa08a3a2), W64(0x4809d5ed8f0e1112)}
-  },
-  {
-   {W64(0x0f0d8ab89f4ccbb8), W64(0xed5f44d2db221729),
-    W64(0x4314198800bed10c), W64(0xc94348a41d735b8b)},
-   {W64(0x79f3e9c429ef8479), W64(0x4c13a4e3614c693f),
-    W64(0x32c9af568e143a14), W64(0xbc517799e29ac5c4)}
-  },
-  {
-   {W64(0x8e700421bb937d63), W64(0xdf8ff2d5cc4b37a6),
-    W64(0xa4c0d5b25ced7b68), W64(0x6537c1efc7308f59)},
-   {W64(0x25ce6a263b37f8e8), W64(0x170e9a9bdeebc6ce),
-    W64(0xdd0379528728d72c), W64(0x445b0e55850154bc)}
-  },
-  {
-   {W64(0x28cd20fa458d3671), W64(0x1549722c2dc4847b),
-    W64(0x6dd01e55591941e3), W64(0x0e6fbcea27128ccb)},
-   {W64(0xae1a1e6b3bef0262), W64(0xfa8c472c8f54e103),
-    W64(0x7539c0a872c052ec), W64(0xd7b273695a3490e9)}
-  },
-  {
-   {W64(0x614a392d677819e1), W64(0x7be74c7eaa5a29e8),
-    W64(0xab50fece63c85f3f), W64(0xaca2e2a946cab337)},
-   {W64(0x7f700388122a6fe3), W64(0xdb69f703882a04a8),
-    W64(0x9a77935dcf7aed57), W64(0xdf16207c8d91c86f)}
-  },
-  {
-   {W64(0x2eb2d9626cc820fb), W64(0x59feee5cb85a44bf),
-    W64(0x94620fca5b6598f0), W64(0x6b922cae7e314051)},
-   {W64(0xff8745ad106bed4e), W64(0x546e71f5dfa1e9ab),
-    W64(0x935c1e481ec29487), W64(0x9509216c4d936530)}
-  },
-  {
-   {W64(0xf22f9c6264026422), W64(0x8dd1078024b9d076),
-    W64(0x944c742a3bef2950), W64(0x55b9502e88a2b00b)},
-   {W64(0xa59e14b486a09817), W64(0xa39dd3ac47bb4071),
-    W64(0x55137f663be0592f), W64(0x07fcafd4c9e63f5b)}
-  },
-  {
-   {W64(0xc71ff913a8aef518), W64(0x7bfc74bbfff4cfa2),
-    W64(0x1716680cb6b36048), W64(0x121b2cce9ef79af1)},
-   {W64(0xbff3c836a01eb3d3), W64(0x50eb1c6a5f79077b),
-    W64(0xa48c32d6a004bbcf), W64(0x47a593167d64f61d)}
-  },
-  {
-   {W64(0x99e68f075a97d231), W64(0x7c80de974d838758),
-    W64(0xbce0f5d005872727), W64(0xbe5d95c219c4d016)},
-   {W64(0x921d5cb19c2492ee), W64(0x42192dc1404d6fb3),
-    W64(0x4c84dcd132f988d3), W64(0xde26d61fa17b8e85)}
-  },
-  {
-   {W64(0xbf8a9d240c56c690), W64(0x40265dadddb7641d),
-    W64(0x522b05bf3a6b662b), W64(0x466d1dfeb1478c9b)},
-   {W64(0xaa6169621484469b), W64(0x0db6054902df8f9f),
-    W64(0xc37bca023cb8bf51), W64(0x5effe34621371ce8)}
-  },
-  {
-   {W64(0x37e3d5948b2a29d5), W64(0x28f1f4574de00ddb),
-    W64(0x8083c1b5f42c328b), W64(0xd8ef1d8fe493c73b)},
-   {W64(0x96fb626041dc61bd), W64(0xf74e8a9d27ee2f8a),
-    W64(0x7c605a802c946a5d), W64(0xeed48d653839ccfd)}
-  }
- },
- {
-  {
-   {W64(0x9894344f3a29467a), W64(0xde81e949c51eba6d),
-    W64(0xdaea066ba5e5c2f2), W64(0x3fc8a61408c8c7b3)},
-   {W64(0x7adff88f06d0de9f), W64(0xbbc11cf53b75ce0a),
-    W64(0x9fbb7accfbbc87d5), W64(0xa1458e267badfde2)}
-  },
-  {
-   {W64(0x2f5fad1e6ee7c983), W64(0xeb0f9d7cb41328f5),
-    W64(0x9ba68b441d78d5f7), W64(0xa06b3b9e35bc726f)},
-   {W64(0xa2550255593e1ff1), W64(0x552dd43ddfbec115),
-    W64(0x2c48a7abbba8f046), W64(0xd4fc56a3ad0bf133)}
-  },
-  {
-   {W64(0x62f21cefba04b5d1), W64(0x9a442707224c7352),
-    W64(0xbf07966c33c6171f), W64(0xdb7ba8911e0816b0)},
-   {W64(0x306fea59033745a9), W64(0x2aacf7e0c0a78f67),
-    W64(0xb5aa3883ad251bf9), W64(0x345aede926bd7086)}
-  },
-  {
-   {W64(0xdc1de17d98119f10), W64(0x74353c5d488c36a6),
-    W64(0x14aaf33a3d8e23df), W64(0x31e075c078baf593)},
-   {W64(0x0f7ca03a46d1ca3c), W64(0x99c5e3ac47b660c7),
-    W64(0x70d0241388fe2e59), W64(0x2e9a6be12a7ec005)}
-  },
-  {
-   {W64(0xac449695241fbd6f), W64(0x67c9b170081c1223),
-    W64(0x16868f21b56aac6f), W64(0x34bd8fa3f8bcb721)},
-   {W64(0x06b6bd33b6691c76), W64(0x6c924766381a7973),
-    W64(0x6a12444ca54078db), W64(0xd02e91a96d1051cc)}
-  },
-  {
-   {W64(0x077379c00b33d3f8), W64(0x421883c67064e409),
-    W64(0x2d0873d76c29c8f6), W64(0xbfa433a3d274c0c8)},
-   {W64(0x56dc778f23a5891e), W64(0xd663bf6535e2de04),
-    W64(0x488fdb485db517ce), W64(0x00bba55e19b226c2)}
-  },
-  {
-   {W64(0xedbbeee78a058fb6), W64(0xb9d19ddcfb09121a),
-    W64(0xa41bb45bd34dddce), W64(0x2dbc80b900964bc4)},
-   {W64(0x4ed9137d1d6cb654), W64(0x1b9016db483d01c5),
-    W64(0x5fc501bc6528e22e), W64(0xb2d2f8816cad646b)}
-  },
-  {
-   {W64(0x5e76fb2f286bad39), W64(0xbad9efe39dcad1e2),
-    W64(0x60e75190edc7e904), W64(0x6a6f063e0fecb5a5)},
-   {W64(0x5150ed85aed8acc3), W64(0xb56ccfbc6d20af6c),
-    W64(0x7e0d1e982c69dbfa), W64(0xabf5628a7c7e10a9)}
-  },
-  {
-   {W64(0x1d2164197408a2ab), W64(0xae55d5185928916a),
-    W64(0xdf75684af3165eea), W64(0x538364d5d84eef59)},
-   {W64(0xb54e201570563b1a), W64(0x74d9bba76b4cefff),
-    W64(0xfcbecbd87a0682dc), W64(0x0e00a402f193116c)}
-  },
-  {
-   {W64(0x65f68985849fc416), W64(0x3c03a934cdbaa73c),
-    W64(0x112f311bbfcb6647), W64(0x69c11340de4e93cd)},
-   {W64(0xbd2458b966db537b), W64(0xf974b018885b07e7),
-    W64(0x5db145a570c8d332), W64(0x30fdd0d1549b837b)}
-  },
-  {
-   {W64(0x3e5c1d73512358b4), W64(0xcb5742b230bb99c9),
-    W64(0x4a2e2fa83c2d031a), W64(0x371bc92bfb9878b8)},
-   {W64(0x1ea71f9c8275656c), W64(0x14f794a21c0300a1),
-    W64(0x08eae79826ea54e5), W64(0xcf5854e5171a54c6)}
-  },
-  {
-   {W64(0x280afbb3b7ba3886), W64(0x08803a3e368934a8),
-    W64(0xf980df6531f671ab), W64(0x90894aea1a724791)},
-   {W64(0x545b66a98d1da350), W64(0x9df4fbbf411353a5),
-    W64(0x1552743ca398088a), W64(0xd1c14cdeb82d5717)}
-  },
-  {
-   {W64(0xb28d3afdf5c5ec83), W64(0x8d6af6c191049fad),
-    W64(0x417964ffffbe1e1a), W64(0xbace9eeaf51c790a)},
-   {W64(0x42022236b20f2979), W64(0x6b05b729765d3801),
-    W64(0xbe0ee2006d6de3e7), W64(0xb96ed5011e01af3a)}
-  },
-  {
-   {W64(0xef8762ece0edbc62), W64(0x33449828852773fb),
-    W64(0x2c9b90f3c3ae3885), W64(0xd8191812731e56b2)},
-   {W64(0x205d7e95736831f0), W64(0xc3818d48d641c15d),
-    W64(0xc6b63839f43e157c), W64(0x5516044736ad51f0)}
-  },
-  {
-   {W64(0x70bb7719bc407e6e), W64(0x231328efd84ceb41),
-    W64(0x8bca6a1fc104bb20), W64(0xd6f4e425280b9071)},
-   {W64(0xb41b95a292896a82), W64(0x735cf435fa34df67),
-    W64(0xbc331a08d9d6d769), W64(0x579786052682747e)}
-  },
-  {
-   {W64(0x698af74287f3b8be), W64(0x4f5d9d1ad1a1591d),
-    W64(0x540fac3c0fe4ace1), W64(0x83a69b24c6894a7d)},
-   {W64(0x935c07eead6feb46), W64(0xe02cbd887ff325fa),
-    W64(0xe8f08c9dbcc6380b), W64(0x9c7ff40fa6e045ce)}
-  },
-  {
-   {W64(0x2a63dfdde9782e22), W64(0xbe774d1864c4d7a6),
-    W64(0xf0f7438b5cd6b656), W64(0xd5614cdff3c4c4fd)},
-   {W64(0x86ce4f48d1961ad8), W64(0xa9db36b6fb765477),
-    W64(0x2f50055ea0da2ad1), W64(0x872243fabcc82279)}
-  },
-  {
-   {W64(0x2d6b2f0144a15138), W64(0x3e1d70f472c1d131),
-    W64(0xb50b5c43f86a754f), W64(0xa3c5d018071ee170)},
-   {W64(0xc1fb7b6c0ea4a485), W64(0xf1d8997a12a6997c),
-    W64(0x6c9b52076bd74f74), W64(0xa2edbf1219be6ddc)}
-  },
-  {
-   {W64(0x35ec26000819389d), W64(0x78ff678dad4f7cc6),
-    W64(0x52a6aca075ad0b77), W64(0x838c7cfa51fb6509)},
-   {W64(0x28a425d800384804), W64(0x7f95a94c95ce8260),
-    W64(0x7b29782223be658c), W64(0x1fff2aead4859b28)}
-  },
-  {
-   {W64(0x5a6f7cc98e038543), W64(0x56e50a046519fd5b),
-    W64(0x233c32d32ea03b5f), W64(0xa71de4d54c534866)},
-   {W64(0xaf80a8f0bedc06f7), W64(0xe763d5a3d084a6ae),
-    W64(0x36c2e98f0160fd9f), W64(0x936b0e435cf527a1)}
-  },
-  {
-   {W64(0x9d802a56824257ef), W64(0x6d5ecec36850e356),
-    W64(0x439986eba9eafefa), W64(0x61b959ecb5c4f80b)},
-   {W64(0xec7b0baf685dc3de), W64(0x451b277434857494),
-    W64(0x360719437674206b), W64(0x8b0d9f71878e20d1)}
-  },
-  {
-   {W64(0x597fe8b116e2ecc6), W64(0x8b8c7edaed123e93),
-    W64(0x19d99d2cf43d05d8), W64(0x194374efd65ef931)},
-   {W64(0x0ae20fcdfbe7ed40), W64(0x21a759b2369b3e30),
-    W64(0x43efa20bac61682d), W64(0x8ed58b9887e3698e)}
-  },
-  {
-   {W64(0x8eb2f986c045e899), W64(0x4b53b2f2ea644416),
-    W64(0xbaae1fe1485366eb), W64(0xdc5f56d9875ed1c0)},
-   {W64(0x1760f7e68e1bccbd), W64(0xe5b2e3c3b2043d9b),
-    W64(0xf65cea446c96101e), W64(0x3bb05b748669bc01)}
-  },
-  {
-   {W64(0xf3c16549da241c3a), W64(0x2cf74c638a9ae44f),
-    W64(0x8504ba5470ae27cc), W64(0xd244a67cbe437486)},
-   {W64(0x702a059d790a51b7), W64(0x87b6a5f7aea1bff5),
-    W64(0x5618bcd377190d55), W64(0xf096e5392e00e2da)}
-  },
-  {
-   {W64(0x68af5918fd3fab20), W64(0x309a7e17f9ba67de),
-    W64(0x8dde1002e680ba5b), W64(0x9b9560e4751f3ee4)},
-   {W64(0x8c0cfc44a77f309b), W64(0x51b89e0994c54e6e),
-    W64(0xc8c3af6f775cedb9), W64(0x8a87c2a1acc75618)}
-  },
-  {
-   {W64(0xf9faeb8f817d0cb3), W64(0x8453f180467f65ee),
-    W64(0xf813f42e1568d3f3), W64(0xe93519d8837e899a)},
-   {W64(0x508c2b051cbf57c9), W64(0x0fd5f9f8ae82e8d2),
-    W64(0xa2dd178bcbc7ef98), W64(0x6a5e4b340a3d3bea)}
-  },
-  {
-   {W64(0x9d8c07904c5106c1), W64(0xca3ae40c5497e68e),
-    W64(0x1ab6c59ffb71e964), W64(0xd31624d59f8770eb)},
-   {W64(0x3ceaed1989cfd20d), W64(0xa007264ce98a23ce),
-    W64(0xa3366bbcb74c4563), W64(0x480b826d263563f7)}
-  },
-  {
-   {W64(0x05c8eaad15474935), W64(0x81c431b67ba4c7bd),
-    W64(0x7163cb3fcccacb05), W64(0x358f4338dd9370a8)},
-   {W64(0xc55477cfda7f4cc4), W64(0xe870d8a0c8096306),
-    W64(0xb200e95214f60b9f), W64(0x4e017e7f1ae05096)}
-  },
-  {
-   {W64(0x76968e594f3132b0), W64(0x6063c37ee498787d),
-    W64(0x40ca8bff374c514c), W64(0xdb95068008bd7408)},
-   {W64(0x2e6145fd328e18f9), W64(0x5f5e367e3f27bdd9),
-    W64(0xccb2fa5e7c78c853), W64(0x39880fade6191388)}
-  },
-  {
-   {W64(0x5becabc8b4489b91), W64(0x91ac7906f16211ff),
-    W64(0x0151c65fc7adf726), W64(0xbec596022aee829f)},
-   {W64(0x9b6109304fca51c8), W64(0xbbc32bff1e3a0db9),
-    W64(0x0aabcbdfa446f274), W64(0x8304621e45a167eb)}
-  },
-  {
-   {W64(0xf15d66490d5d1daa), W64(0x9aedf9f7dd7d43e4),
-    W64(0x1be86a97ec3fc150), W64(0xa5d2306f6314ee3a)},
-   {W64(0xe5a3ed6cf9a69afd), W64(0x344a539e2c1254a1),
-    W64(0x8dded75ef2c03a7d), W64(0xde013eff9109a4d1)}
-  },
-  {
-   {W64(0xc0f440997dcb8d4c), W64(0x04b4e82df8f5f288),
-    W64(0x067b506cd41dcbb3), W64(0xb1a16d9ff46ea1e3)},
-   {W64(0xb6c43cca8a82bc7d), W64(0xc4078e4f1679a6fe),
-    W64(0x5c51434513bd8478), W64(0xa755f727b134a36a)}
-  }
- },
- {
-  {
-   {W64(0x4fe7ee31b0e63d34), W64(0xf4600572a9e54fab),
-    W64(0xc0493334d5e7b5a4), W64(0x8589fb9206d54831)},
-   {W64(0xaa70f5cc6583553a), W64(0x0879094ae25649e5),
-    W64(0xcc90450710044652), W64(0xebb0696d02541c4f)}
-  },
-  {
-   {W64(0xb99f0e0399375235), W64(0x7614c847b9917970),
-    W64(0xfec93ce9524ec067), W64(0xe40e7bf89b122520)},
-   {W64(0xb5670631ee4c4774), W64(0x6f03847a3b04914c),
-    W64(0xc96e9429dc9dd226), W64(0x43489b6c8c57c1f8)}
-  },
-  {
-   {W64(0x46ffd227cc2338fb), W64(0x89ff6fa990e26153),
-    W64(0xbe570779331a0076), W64(0x43d241c506e1f3af)},
-   {W64(0xfdcdb97dde9b62a3), W64(0x6a06e984a0ae30ea),
-    W64(0xc9bf16804fbddf7d), W64(0x170471a2d36163c4)}
-  },
-  {
-   {W64(0x361619e455950cc3), W64(0xc71d665c56b66bb8),
-    W64(0xea034b34afac6d84), W64(0xa987f832e5e4c7e3)},
-   {W64(0xa07427727a79a6a7), W64(0x56e5d017e26d6c23),
-    W64(0x7e50b97638167e10), W64(0xaa6c81efe88aa84e)}
-  },
-  {
-   {W64(0x473959d74d325bbf), W64(0x2a61beec8d6114b9),
-    W64(0x25672a94924be2ee), W64(0xa48595dbf2c23d0c)},
-   {W64(0xe476848b6a221838), W64(0xe743e69a35c1b673),
-    W64(0x2ab42499d8468503), W64(0x62aa0054e9e90ba7)}
-  },
-  {
-   {W64(0xbdfb271773a904e0), W64(0x7ce1e40b28888d73),
-    W64(0x2e7e35f6eaa97d1b), W64(0xd061772aa9afa097)},
-   {W64(0x434ac7c47a1f7c59), W64(0x6e21124ae79b7b9a),
-    W64(0x055acff3bb22ecc7), W64(0x8bfd7ac984c858d3)}
-  },
-  {
-   {W64(0x2fd57df59f1f68ad), W64(0x5ddcc6dbb06470c8),
-    W64(0x801b6451a9b47307), W64(0x6b51c8e376551bf4)},
-   {W64(0xef0bd1f7d44e1da9), W64(0x714bcb1d4d4e600c),
-    W64(0xc57bb9e40c6540c7), W64(0x71bd1ec2327cc644)}
-  },
-  {
-   {W64(0x9a52cf7e7f4dd81f), W64(0xa0132be15e69c05e),
-    W64(0x90dab7472a0f4d72), W64(0xc142f911312d6706)},
-   {W64(0xe8d3631f8261998b), W64(0xf0f42fae615c1c94),
-    W64(0x2f4e948caec3fa5d), W64(0x242ae7a8a374101e)}
-  },
-  {
-   {W64(0x1fa878cad088be52), W64(0x89c2cb07a9e1e656),
-    W64(0x385bc5c3219d62db), W64(0xd82b676b5fda2752)},
-   {W64(0x2449dc9ee304eafc), W64(0x1e9e7991632f4ea2),
-    W64(0x3036e061cdd5e0b9), W64(0x75a6f6ff830825bc)}
-  },
-  {
-   {W64(0xb10fcddc449dedb4), W64(0x2c890042d1244acf),
-    W64(0x9b3072cac7fc7017), W64(0x1acda6859ce8063f)},
-   {W64(0xd243313c7f51e2f5), W64(0x52a3f1a4d73d9578),
-    W64(0xda785b7a64f0ce6e), W64(0x2e766315442a4c2d)}
-  },
-  {
-   {W64(0x94f9b004151f111a), W64(0xc7a5035b07dbc5fa),
-    W64(0x53958ea7609e49d7), W64(0x0526b4d79013f4c0)},
-   {W64(0x66de5ebb593e2fbd), W64(0x6e7cf8b44c2e0c37),
-    W64(0x6f72fc8b8c983e78), W64(0x6fab9b632348f9d7)}
-  },
-  {
-   {W64(0xc748a3526a3d8468), W64(0x3fab479927e38032),
-    W64(0x91ad3629fa430ce7), W64(0xc5af0b2c71614c44)},
-   {W64(0xcede3fa50c211611), W64(0x6e6889ba02338083),
-    W64(0xee0a195977f0fe32), W64(0x01ea905d0f4bbc5a)}
-  },
-  {
-   {W64(0x12cfb25e8193db48), W64(0xddb4ae633bea708c),
-    W64(0xdaae102ef181f821), W64(0x9d9d923024a089d9)},
-   {W64(0x71c4122da0876aea), W64(0x1a63ea3bbbe19c09),
-    W64(0x3b898076016f8d0c), W64(0xa5cccc5daea6b713)}
-  },
-  {
-   {W64(0xc3f22baf4a8e2f61), W64(0x77d29ede176da6a6),
-    W64(0x40a55f211607da63), W64(0x858b38561452e391)},
-   {W64(0x0dd3c267fe1b3c56), W64(0x66c04bdd7d55227a),
-    W64(0xfbd2fe55e6404e09), W64(0x5981cf49ea9cfcbc)}
-  },
-  {
-   {W64(0xae46a902aea870af), W64(0xa9b9fcf57cbedc99),
-    W64(0x74f2ca3f79b7e793), W64(0xadb8f2231dbeeb28)},
-   {W64(0x6302060e6764df85), W64(0x363320d257ebd554),
-    W64(0xd9fd573e798d22e1), W64(0x285f85f5ebb67ded)}
-  },
-  {
-   {W64(0xd86b329211caa2b5), W64(0x2a26258e39337bd1),
-    W64(0x4dc5a9b579c8c291), W64(0x16443d87741942e6)},
-   {W64(0x6bc9a2f8f811400c), W64(0x819c69359eeb4e0e),
-    W64(0xe1be7273ce0c214b), W64(0x429afb8184b61581)}
-  },
-  {
-   {W64(0xb37e188756af5812), W64(0xd662bdb485aff83e),
-    W64(0xc89742d07bc63de7), W64(0xea103f9d0279f487)},
-   {W64(0x4d26916a3a6cc639), W64(0x4eea3a3c7c743b94),
-    W64(0x6a3e0dc7007376d9), W64(0xdb6ef3cf573f904e)}
-  },
-  {
-   {W64(0xa126147eb0a11b9b), W64(0xeedcc9e198900232),
-    W64(0x15d94f8c2bead119), W64(0x042423cfefc38691)},
-   {W64(0x6ce86fbe77165d91), W64(0xa07732126b3fd565),
-    W64(0x8cdc409150b1f9c7), W64(0x7f5ad1af064595ac)}
-  },
-  {
-   {W64(0x73644c158f8402a0), W64(0x0d9b5354f4730eb9),
-    W64(0x78542af4e94cc278), W64(0xf4dbede3e395f33a)},
-   {W64(0x8fe8cbc590c70b00), W64(0x9c35bb2d7db197f6),
-    W64(0x229b4973e6599746), W64(0x0817d04e1a84b986)}
-  },
-  {
-   {W64(0x8ffe34e95ecd09b3), W64(0x6a7c3de4153b7cae),
-    W64(0xf02713e4a81044b7), W64(0x85ca6158c70545c8)},
-   {W64(0xd3ff392845d88bff), W64(0x3a251a07f0bafe89),
-    W64(0x61290e1287cea7f4), W64(0xa360a17efa4808ad)}
-  },
-  {
-   {W64(0x2d1751083edf4e2b), W64(0x30e6e90fa29c10d0),
-    W64(0xfee1eb14c9c6ccd2), W64(0x244670c756a81453)},
-   {W64(0x90b33eefc5185c22), W64(0xd77ae4b63db82d28),
-    W64(0xce5ee034f228f940), W64(0x5d7660847bb47be5)}
-  },
-  {
-   {W64(0x88b7eec499b9a8c6), W64(0x56048d9e14e8ef0c),
-    W64(0xa18f93215c89cf78), W64(0xbd2087616d327e66)},
-   {W64(0x5b187225d9e53e27), W64(0xa57ca6c7bf4d0317),
-    W64(0x187731d2e9557736), W64(0xd4ce2f78a874982e)}
-  },
-  {
-   {W64(0xf5b602bb29f47dea), W64(0x42853c9659ddd679),
-    W64(0x5c25be4041d7c001), W64(0x8e069399d4a3b307)},
-   {W64(0x1782152e736ce467), W64(0x2e264109c9cb4f08),
-    W64(0xf900cb11ab124698), W64(0x1bbed1d02d6e05b1)}
-  },
-  {
-   {W64(0x29d45e50892dfcba), W64(0x653e613e5c30cee3),
-    W64(0x7b8c1ae61868a348), W64(0x40ab51654f2c612a)},
-   {W64(0x56e977f9891cdc8c), W64(0xee1ca12a34ca7cd1),
-    W64(0xa4e283ee17b5ddf8), W64(0x4e36f2fb6f536205)}
-  },
-  {
-   {W64(0xa3834d85e89ea13f), W64(0x2ca00f942db803bb),
-    W64(0x0f378681400ed3da), W64(0x1028af6b54854da3)},
-   {W64(0x3928c2da06400c7f), W64(0x21119785d82aac92),
-    W64(0x06618c17724e4af0), W64(0x22b42b161470736b)}
-  },
-  {
-   {W64(0x7d0cfd48f7f2ac65), W64(0x46e1ac705f641b60),
-    W64(0x0ab9566a0fcf0137), W64(0xbd4380e0db460fb8)},
-   {W64(0x4550efbf6db99b55), W64(0x33846e669764b744),
-    W64(0xacffa0cae34ca007), W64(0xce642d6a077e646c)}
-  },
-  {
-   {W64(0xd89112c47d8037a3), W64(0xcba48ad3464c2025),
-    W64(0x3afea8399814a09d), W64(0x69e52260269030b5)},
-   {W64(0x5b7067365c674805), W64(0x8c3fd33d87343f56),
-    W64(0xc572c858b1c61edf), W64(0x43d8f4ded06749cb)}
-  },
-  {
-   {W64(0x04da1f06b4066003), W64(0xf7d4e52f372749e8),
-    W64(0x56cd667114b38747), W64(0x1943a22a22eb6d9e)},
-   {W64(0xc2c5391990714b0a), W64(0xb6e3abb7d13cf3ae),
-    W64(0xfcd8d671676115cb), W64(0x178ce1a0c06a0d3a)}
-  },
-  {
-   {W64(0x94485b36913508f8), W64(0x92f87fe36de83b42),
-    W64(0xedd476f0ed77e666), W64(0xee90fbc68da2cf53)},
-   {W64(0x6f4afc53fc6cf3d9), W64(0x231bceb9f21f6ecf),
-    W64(0x6504a11d494c6e9c), W64(0xd3728f032c211461)}
-  },
-  {
-   {W64(0x09a9b93799562ca2), W64(0xb7d5c5cf6a5a5aa8),
-    W64(0x52f5d7b9987b219d), W64(0x33849f9ec38014d4)},
-   {W64(0x299adaf628f23880), W64(0x738ecc8874875588),
-    W64(0x39d707adca2af665), W64(0xc8c11f688f4c5f73)}
-  },
-  {
-   {W64(0x2ae046d66aa34757), W64(0x34db1addaa6d7e9d),
-    W64(0x2b4b7e017ccf432b), W64(0xfbe0bfa590d319c6)},
-   {W64(0xfb2981687ec7a7f2), W64(0x346cc46004f5132e),
-    W64(0x782b2e53b40acedd), W64(0x402e1d64e3f0b8b9)}
-  },
-  {
-   {W64(0x2aa3b21d25a56088), W64(0xae6ee57543d08962),
-    W64(0x669e42bff1e22297), W64(0x7b4c635732e3a47a)},
-   {W64(0x22b16260ea464a25), W64(0xad8ca59072d5cd7a),
-    W64(0x7c244266104eb96a), W64(0x1def95e28e7c11d2)}
-  }
- },
- {
-  {
-   {W64(0x9c7c581d26ee8382), W64(0xcf17dcc5359d638e),
-    W64(0xee8273abb728ae3d), W64(0x1d112926f821f047)},
-   {W64(0x1149847750491a74), W64(0x687fa761fde0dfb9),
-    W64(0x2c2580227ea435ab), W64(0x6b8bdb9491ce7e3f)}
-  },
-  {
-   {W64(0x6095355699f241d7), W64(0xee4adbd7001a349d),
-    W64(0x0b35bf6aaa89e491), W64(0x7f0076f4136f7546)},
-   {W64(0xd19a18ba9264da3d), W64(0x6eb2d2cd62a7a28b),
-    W64(0xcdba941f8761c971), W64(0x1550518ba3be4a5d)}
-  },
-  {
-   {W64(0xc3c398966bcefc18), W64(0xb754b34318636e00),
-    W64(0x6fb6a168f53b1991), W64(0x87181b55b84c2fe5)},
-   {W64(0x1686c9102721bc8c), W64(0xc649066095030e2a),
-    W64(0x18fdeb2f97df55da), W64(0x10d52cfc7c27d231)}
-  },
-  {
-   {W64(0xb4526431323b470c), W64(0x40cd4e1ad536e418),
-    W64(0x430fdd3d01933bc0), W64(0x3d3e6dde07649023)},
-   {W64(0x4b0564ef2e9523b1), W64(0x8c0d31059079bc4f),
-    W64(0x496c6967837d3d58), W64(0x3a79f66089123b5f)}
-  },
-  {
-   {W64(0x2999149ea32f699a), W64(0x6d6c8e1172186170),
-    W64(0xad74494f45546e52), W64(0x2b3cb53989efe7fe)},
-   {W64(0xb9a2e60ee42fb031), W64(0xf858fd0d670e4823),
-    W64(0xebcaab7e492c636d), W64(0x40e072fcd32c4670)}
-  },
-  {
-   {W64(0xc94dbeeb20e91820), W64(0x19aac20462b641e7),
-    W64(0xc22834f08b49cf50), W64(0x47e8c74b8e5d5a6d)},
-   {W64(0x78160cdcf42acb6a), W64(0x7a5364753a3568b9),
-    W64(0x4a28d5476cd1eb71), W64(0x0360bc3f8c8fbc11)}
-  },
-  {
-   {W64(0x66502b738ebadaf8), W64(0x27bafe8ef9a04c07),
-    W64(0x74da432f1bf6ae04), W64(0x271d8268278d403b)},
-   {W64(0x018b91ac93471b57), W64(0x01096869b276c51f),
-    W64(0x5b79c1016dc57dd2), W64(0xb623345e806c80a5)}
-  },
-  {
-   {W64(0x80450f8ee71fcf44), W64(0x2763ddfddb0a9986),
-    W64(0x8c288c7a9668bcf2), W64(0xd7d09b350392e2f6)},
-   {W64(0x0a3d54826506dd7a), W64(0x9b43dac1cdce9d4f),
-    W64(0x8d154f61458b63b8), W64(0x77bda4d0129c973b)}
-  },
-  {
-   {W64(0x0b6c0d19eba6abce), W64(0x6caac445649eeee4),
-    W64(0x59b4f283b465e10e), W64(0xd76704f2f729212d)},
-   {W64(0x8d4e738370d1ee92), W64(0xfbcac28bea6c1eb5),
-    W64(0x2c84218b4ef28e05), W64(0x2c52f7d07e6c6e0d)}
-  },
-  {
-   {W64(0x0a4897dd0e1489a2), W64(0xc09f8736e93d987f),
-    W64(0x427a00b8ea79a437), W64(0x3e2b39e4af89e9fa)},
-   {W64(0x451c2d2f7e8138f1), W64(0x08cde41137148bb0),
-    W64(0x016968c70d50e541), W64(0x2bdceee1dd471291)}
-  },
-  {
-   {W64(0x3bdb1e1b6c484007), W64(0xe110d5a1e6be0202),
-    W64(0x1c24e1ae15665aae), W64(0xfa0ef6897c9c9d27)},
-   {W64(0x01a0662a9d22b607), W64(0x18c364ce6722f147),
-    W64(0x0446146d7521f74c), W64(0x39777a4e9fa8abb8)}
-  },
-  {
-   {W64(0x90abdd1b1af533fd), W64(0x7c3d2576750f0acb),
-    W64(0xfa0ac55ac76cc9c8), W64(0xc3b4302e5275aa05)},
-   {W64(0xe2cbb31def2dc19e), W64(0x5f3db7513806357b),
-    W64(0x6474df00f509f98e), W64(0x9ba75f1e28ebbd89)}
-  },
-  {
-   {W64(0x47cb1fe05fd676df), W64(0x69c642919ba8960b),
-    W64(0x40d023060165de6d), W64(0x783bf44ed6b8b29a)},
-   {W64(0xc84e19fb6ed098bd), W64(0x601f09f7ffbe6123),
-    W64(0x87ae89c5a0e24a3a), W64(0x07864e9c5e05ac2a)}
-  },
-  {
-   {W64(0x2fafc2efddf55369), W64(0x70bff06f24ac63b9),
-    W64(0x1e1a37426e926add), W64(0x773537adfdfa18cf)},
-   {W64(0xd211ea635984b552), W64(0xb17eed4d8c1aed24),
-    W64(0x5de9de74140b8b67), W64(0x742501c8768bff57)}
-  },
-  {
-   {W64(0x90ff2b91be4725e8), W64(0x710abff65e81001e),
-    W64(0x15eb3476c5ef04f3), W64(0xccdab51b3c0da2b7)},
-   {W64(0x883840a52cc0652b), W64(0xd1fc7d9df5e4a856),
-    W64(0xebbc3953070ffc88), W64(0x340f947d91efedc1)}
-  },
-  {
-   {W64(0x89d16c71b8f4e30c), W64(0x9e2dabfbc63dfa29),
-    W64(0x6033065edfde5ceb), W64(0x072b1d1f0f3c45c6)},
-   {W64(0x0cd0bc2ab8d429ec), W64(0xe747438cc2471f89),
-    W64(0x131ce856319d679e), W64(0x7520a22887b24eba)}
-  },
-  {
-   {W64(0xd9046b9a9b4ed0fc), W64(0x8665763046169b2f),
-    W64(0x5fcdbe7c52d1fca6), W64(0x5c6f48127d029070)},
-   {W64(0x73d4d92c492afc6a), W64(0xba09586d444a651e),
-    W64(0x23e49f4f0788f81d), W64(0x3aefedb23624bd81)}
-  },
-  {
-   {W64(0x77236f8e9025922b), W64(0xd6b2b0efcc2793f1),
-    W64(0xe30a4d2833ef1e9d), W64(0x785e3b59d2c8a77b)},
-   {W64(0x3780ade6e281635e), W64(0xe56ad2aa381127be),
-    W64(0x84e190177ec15b4e), W64(0x42d0bd0f74237824)}
-  },
-  {
-   {W64(0x46b68efc07dc9058), W64(0x1b9b03b457884837),
-    W64(0x80f31acab60a7f40), W64(0xffa4ddd353075f9e)},
-   {W64(0x1afa0f873b830f81), W64(0x2e350b3f7a290b56),
-    W64(0xa2ed3908365edba9), W64(0x4ab3812e8695441e)}
-  },
-  {
-   {W64(0xc8f412ba5684a90e), W64(0xf3151db776b5b961),
-    W64(0xada7cb27af663ac9), W64(0x782cf639c479712f)},
-   {W64(0xbea2c90a39723ff4), W64(0xc432524e9c560fc6),
-    W64(0x7bc904386db3472a), W64(0xad1df93b742db174)}
-  },
-  {
-   {W64(0x65a76764ecce7a08), W64(0x07f63d8786a5debc),
-    W64(0x3342042478a361e4), W64(0x426e798b2a29d60c)},
-   {W64(0x27e48236547ae7ad), W64(0x53e73bccb1a0112b),
-    W64(0xd667587944fe9329), W64(0x1d1530edd49171bf)}
-  },
-  {
-   {W64(0x26761aa51d12c32b), W64(0xf16547c2b4786a0e),
-    W64(0xd2849107e2cd2fe9), W64(0x3385ec90ece1be35)},
-   {W64(0x7fa2bd67809eb565), W64(0xa73360447b876f74),
-    W64(0x95e3bf90c5aef2c5), W64(0x54725b56cfaebf61)}
-  },
-  {
-   {W64(0x47a36b19743ad923), W64(0x5c5c8415ebc3cdfb),
-    W64(0x8c77ec274196bdde), W64(0x7dcdc41fb5a382a7)},
-   {W64(0x9539531a263cd96d), W64(0x6cfe9e13a1d0eb6b),
-    W64(0x04faf3e5f90e3661), W64(0x67fde0e92aa22c6d)}
-  },
-  {
-   {W64(0x868c530266b4bae8), W64(0xa217d7b910cac58c),
-    W64(0x8e93ca971277c1b0), W64(0xa0b2f7dccdfd65a7)},
-   {W64(0xea81a593e006d82e), W64(0xe57af4841a985584),
-    W64(0x3df9d6158f23c208), W64(0x4e5af3cb40c4e333)}
-  },
-  {
-   {W64(0x3a9ff0b172ff1e3b), W64(0x3dbf4b3e2632ec2f),
-    W64(0x778c2ce5f0af0db4), W64(0xa1952ba19f34cb07)},
-   {W64(0x31c7bf6830286a1d), W64(0x28d52eb47991f6bf),
-    W64(0x1cb9ecae11c6bf6f), W64(0x437c48be1e6ff4c3)}
-  },
-  {
-   {W64(0xe6f564c9abcbdc60), W64(0x0e878baf3d19982f),
-    W64(0x400384b0d002ba81), W64(0x7fa11b200ace561f)},
-   {W64(0x40883a328c80a380), W64(0x77b4ffd9cefa99ce),
-    W64(0xb0355c5b2b4940fe), W64(0xa802ff7bb83473f8)}
-  },
-  {
-   {W64(0xd36fb18232888e52), W64(0x13112265a521eda3),
-    W64(0xcddb6dc2744ff536), W64(0xe93548b4452feff6)},
-   {W64(0x9a25eee5fd26b8e9), W64(0xdcf4a6a83643edd7),
-    W64(0xf4b33e00d947ab69), W64(0xded209ddf83a0dd4)}
-  },
-  {
-   {W64(0x10fa8d01eba2218f), W64(0x1fec4abf0f73d19b),
-    W64(0x4a1e664b2c9e9782), W64(0x56a73865487c95c3)},
-   {W64(0x2f34ac696e2480df), W64(0xe8db7643acdba5a6),
-    W64(0x43a37e20aa2cbe8b), W64(0x64fcd91aea24483a)}
-  },
-  {
-   {W64(0x45f090763252ab4f), W64(0xa23f5ad4e5dd6267),
-    W64(0xfa0fc9c8560cc926), W64(0xbc986006ff8c151a)},
-   {W64(0x8d1ed6d354f62cc4), W64(0xfea67fe47e3f7317),
-    W64(0xb3bf0d14cdf9fb44), W64(0x26bf97cb75b9e82d)}
-  },
-  {
-   {W64(0x6a50769d8fc95c98), W64(0x4d77879d9d5f01cf),
-    W64(0x1d54ca888ac57463), W64(0x50b705a9070973e0)},
-   {W64(0xa8b14637b75c7783), W64(0xc39c3cf73784dbce),
-    W64(0x2022fd3e50974e00), W64(0xfdc8ffe48a6ee846)}
-  },
-  {
-   {W64(0x4c0c8b1928eacb44), W64(0xe0dbf0f46fe3ab35),
-    W64(0x9047bab7e74b192f), W64(0xafba752721b7fd36)},
-   {W64(0xaea4a96e4376fe2c), W64(0x2ebc98fe9c441e32),
-    W64(0xc7fc56cf6e81db4e), W64(0xbddf47221c61a7dc)}
-  },
-  {
-   {W64(0x2cc989789bb70cdb), W64(0x7e1648cf219c08b1),
-    W64(0x8b5df4aca6364ec2), W64(0x936931daaf0d7546)},
-   {W64(0xe244bbf163cff296), W64(0xa319111443bc2f2d),
-    W64(0x088f34db101fa3c7), W64(0xc06a2a042a0359d6)}
-  }
- },
- {
-  {
-   {W64(0x8de2b7bc453cadd6), W64(0x203900a7bc0bc1f8),
-    W64(0xbcd86e47a6abd3af), W64(0x911cac128502effb)},
-   {W64(0x2d550242ec965469), W64(0x0e9f769229e0017e),
-    W64(0x633f078f65979885), W64(0xfb87d4494cf751ef)}
-  },
-  {
-   {W64(0x1a0445ff1d7aadab), W64(0x65d38260d5f6a67c),
-    W64(0x6e62fb0891cfb26f), W64(0xef1e0fa55c7d91d6)},
-   {W64(0x47e7c7ba33db72cd), W64(0x017cbc09fa7c74b2),
-    W64(0x3c931590f50a503c), W64(0xcac54f60616baa42)}
-  },
-  {
-   {W64(0x7173dd5d4b07e2b1), W64(0xd144c4cb8d9ea221),
-    W64(0xe8b04ea41105ab14), W64(0x92dda542fe80d8f1)},
-   {W64(0xe9982fa8cf03dce6), W64(0x8b5ea9651a22cffc),
-    W64(0xf7f4ea7f3fad88c4), W64(0x62db773e6a5ba95c)}
-  },
-  {
-   {W64(0x4baae6e89c92b235), W64(0xa73bbd0e6b3993a1),
-    W64(0xd06d60ec693dd031), W64(0x03cab91b7156881c)},
-   {W64(0xd615862f1db3574b), W64(0x485b018564bb061a),
-    W64(0x27434988a0181e06), W64(0x2cd61ad4c1c0c757)}
-  },
-  {
-   {W64(0xc85c34d3030d86a0), W64(0xf14b2e80213ce95e),
-    W64(0xce3eed9bf07e6d7f), W64(0x476c3e21a3a3ec79)},
-   {W64(0xb4ec11f2cadea5d3), W64(0xd1ad5f12cca936aa),
-    W64(0x1724609e34e61c7d), W64(0xcc520df32fd67ba2)}
-  },
-  {
-   {W64(0x11a09a99bafea141), W64(0x7fe0414b19d41640),
-    W64(0xd66b072af3b609d1), W64(0x27f7de34bc5554d2)},
-   {W64(0xd66529afbc517b45), W64(0x8be4352112d18d9f),
-    W64(0x942192e14e0defd7), W64(0xb465871f90c0af1e)}
-  },
-  {
-   {W64(0x170f87e0f33f25bc), W64(0x24dcb667c339c098),
-    W64(0xbf1702a4ab073eae), W64(0xada6919c238cfb44)},
-   {W64(0x53008511ddee6375), W64(0xdb92fa85b8db60ad),
-    W64(0x50b6a366a421210e), W64(0xdc7bf8eb4c37558f)}
-  },
-  {
-   {W64(0xfb5487b089e4043b), W64(0x4de49def09799bd2),
-    W64(0x9da870c0b3e760be), W64(0x5e4e1dd389ee1539)},
-   {W64(0x1b3849fa915705db), W64(0x7ce5e1945eac0e81),
-    W64(0x7c1772a0b00d3f5c), W64(0x547926766c00b5a1)}
-  },
-  {
-   {W64(0x2e3a6cf11af6714b), W64(0x770f8ea63c13b96f),
-    W64(0x98c242fb4c8cff95), W64(0x67ec9a0c95a0be91)},
-   {W64(0xeef0335aeb8ee7cf), W64(0x63f34ce73371c424),
-    W64(0x980b399531ede505), W64(0x7ce83afe9b3f3619)}
-  },
-  {
-   {W64(0x1be6b727aa88e0bf), W64(0xd764c2ba64e83507),
-    W64(0x4abcf397bad7eb86), W64(0xb2fd1cbf7920b74f)},
-   {W64(0x65e8915bf13d032b), W64(0x9d264abb19fbd622),
-    W64(0x2f62af792f48a2b4), W64(0x22a9b05f8619baec)}
-  },
-  {
-   {W64(0xc1d52754b8316b58), W64(0x9435a342811fab60),
-    W64(0xe126c3766102c935), W64(0x7a4f15953e25292e)},
-   {W64(0x1bc3e7c3032cad59), W64(0x4b2d7a81fe2a1cb6),
-    W64(0xa80bf4e2e08ba6cb), W64(0xb7fcc9b28cf90268)}
-  },
-  {
-   {W64(0xbc128da793ce7936), W64(0x3cc69ad639be9df9),
-    W64(0x6965991fecb6d37c), W64(0x64e001bfb8b5ffa3)},
-   {W64(0x5d610abf9334010d), W64(0x718feeb0dfda3f0c),
-    W64(0x5b2b1ea8030540d7), W64(0x59f22f73f4b4d337)}
-  },
-  {
-   {W64(0xdf35bf05aad0042c), W64(0x2925ec7028da6acc),
-    W64(0x822aa804e1aa3f5c), W64(0xb5edec7d3d348e63)},
-   {W64(0x03362830b4f6b2cf), W64(0x08bfcb0d096bba2a),
-    W64(0x8afde4649fec3f04), W64(0xfb402e4f1c434e17)}
-  },
-  {
-   {W64(0x951daaf43547dc09), W64(0xb982d50bd4aeacd4),
-    W64(0xdcc9942b459f1156), W64(0x8067b1e2fa45b272)},
-   {W64(0xe2fbd00cd6a3fbb7), W64(0x46fc24ddca742d37),
-    W64(0x664544767b26fbdd), W64(0x3fa6a3612fd8f67c)}
-  },
-  {
-   {W64(0x42727c9bca9c4803), W64(0x7c14034629dcda5e),
-    W64(0x00ecab39ba21f617), W64(0xb52bb196f0baefc1)},
-   {W64(0x56d503de73ac1c74), W64(0x082dce0f539c9d2c),
-    W64(0xf7770a8afa3c9587), W64(0x96895a7a595c7e7d)}
-  },
-  {
-   {W64(0x7c42cf86fc70937e), W64(0x5bf83375a1118f05),
-    W64(0x11c0541339e9bf98), W64(0x4aa2f304acfa08f9)},
-   {W64(0xd6614d1ada8b6fb3), W64(0x92733b775b05ad0b),
-    W64(0xcf8ed5f13015dd66), W64(0x1badef18d8150a32)}
-  },
-  {
-   {W64(0xdb91514fcc7e416a), W64(0x46a6ef12aa2b4bee),
-    W64(0xbcf3a756b26a99ea), W64(0xf838c6e2afd6ed4b)},
-   {W64(0xec2940875aa16f24), W64(0x9ee1491e5ba1c23c),
-    W64(0x904387041d9750a2), W64(0x9c8f5dd0db71272f)}
-  },
-  {
-   {W64(0x6e43b827f8e9afb1), W64(0x6197a195522f707a),
-    W64(0x8b48009c6067e864), W64(0x4bd7ae67f39b1807)},
-   {W64(0x837f9f0a506ca38c), W64(0x447a5b5020df0f5e),
-    W64(0x809d76e16fa95dd9), W64(0xfd066884f13518c6)}
-  },
-  {
-   {W64(0x2deab4b051c5a495), W64(0x7f6d3cee601771b3),
-    W64(0x9ec95711ce868c5e), W64(0x3421780c3bd27fbd)},
-   {W64(0x2fb21f23f047827d), W64(0x6a147520b7ff7893),
-    W64(0xce4a80ea692b50b4), W64(0x264bb73eba0eac55)}
-  },
-  {
-   {W64(0x5f67f209c2e3d32c), W64(0x1bc7767cf267830e),
-    W64(0xfe9d5ad8f9fbe124), W64(0xbf46867c651d395b)},
-   {W64(0xa84ee9bb7e633c98), W64(0x31b1c2140f8bae62),
-    W64(0x1a4031439c56916c), W64(0xe47017a68934ddf2)}
-  },
-  {
-   {W64(0xa7d82760161f09e6), W64(0x2620daa730e4d23f),
-    W64(0x5f2fc8a013953d5c), W64(0x8e67867439e9e78b)},
-   {W64(0xa1f59e10be793771), W64(0x68b324236071ab82),
-    W64(0xa6fc9d2a74e42c42), W64(0xace1aee3a1f11fdd)}
-  },
-  {
-   {W64(0x3d07eb1054d7f7b7), W64(0x21eb8039b0139d95),
-    W64(0x335a3c3c715160bc), W64(0x694a6ad00a9269ae)},
-   {W64(0x0863a1426d2b182b), W64(0x402bfb1173ebd4c5),
-    W64(0x40e46ffa69675034), W64(0xc0a746de4ce0be03)}
-  },
-  {
-   {W64(0x652293ac99e23bc2), W64(0x44442076e3e6257a),
-    W64(0x2a3dbc0e9712d88d), W64(0x34b0da6c228ff865)},
-   {W64(0x69eac3e18d90761d), W64(0x327a813853bf3752),
-    W64(0x51bcdc52de5c91ae), W64(0x6e5315ed8bb3d241)}
-  },
-  {
-   {W64(0xb24fb55440d2cc97), W64(0x691bde968a6ab0cd),
-    W64(0x9df5e9ffd1d25ec1), W64(0x13c4f47e6ddc45ba)},
-   {W64(0xa19db55d428d966c), W64(0x534970588914a49c),
-    W64(0x498af14f241537c9), W64(0xc2b540d3ad90d65e)}
-  },
-  {
-   {W64(0x7e44b34ee7db74ce), W64(0x0f5d7453006f0d9f),
-    W64(0x96bdf8d1c074d4b3), W64(0x4c8efd072bc1e08a)},
-   {W64(0xb5fd392a3e39636c), W64(0x12b561ec93f9a749),
-    W64(0xab5a842c973cabfc), W64(0x2523ed43ae902b25)}
-  },
-  {
-   {W64(0x87cbb48ed5b10c29), W64(0x6e76a01cf4496291),
-    W64(0xf076b48b9fd1f3c6), W64(0x20d1660f02bafe2f)},
-   {W64(0x7e3828c8fdba7f67), W64(0xe55642e77afc2b27),
-    W64(0x3b3d01f615390c12), W64(0xdec1f4fb3afe5efb)}
-  },
-  {
-   {W64(0xaab2eaf0c47af69f), W64(0xb100897b295b9b02),
-    W64(0x8c772c5265a287de), W64(0xef839c9df1901941)},
-   {W64(0xbcd088935871c4ac), W64(0x75d52dcde41baa2e),
-    W64(0xcc1b37f7e2b3a6ed), W64(0xaf649b7acfb1430d)}
-  },
-  {
-   {W64(0x85c2eef275e57d0e), W64(0x6b580e2548de8399),
-    W64(0x4735c000c8368477), W64(0xfcbaf945ba604816)},
-   {W64(0x26b1205bb1f56689), W64(0xd7831a0bf95465fd),
-    W64(0xf3d31d3e02d7ffcd), W64(0x05ed7d179bc5357d)}
-  },
-  {
-   {W64(0x6a99f3bf02cf6d24), W64(0x512965def53fc253),
-    W64(0x95744a1c92592728), W64(0x322fca3cd43b00d2)},
-   {W64(0x722556a47928e952), W64(0x66c9fcc021a235a2),
-    W64(0x2bb7f6e8c4210206), W64(0xfdfb73d4dff34583)}
-  },
-  {
-   {W64(0xd7e756cf53bf790f), W64(0xa7e25db2a7fb2c0b),
-    W64(0xd6ccbb8cb4125b50), W64(0xc9c59434df16c574)},
-   {W64(0x9016d8d2de946aa1), W64(0x32323efbb01b17c2),
-    W64(0x988708ffc68340a6), W64(0xa3d74bd7124ca3b4)}
-  },
-  {
-   {W64(0x116392187896fcf8), W64(0x621185c2548cd550),
-    W64(0xa9c76579e75681d8), W64(0x953a82e76cdd4b32)},
-   {W64(0x2274711092ae5ec7), W64(0xa58f1b2ccad836bc),
-    W64(0x8c227c095a8c3b2d), W64(0x044d1d93755ec179)}
-  },
-  {
-   {W64(0xb2a16b54d298fa1b), W64(0xe2a98af67137f099),
-    W64(0x15e3bd7dc52f34bb), W64(0xabbe09ebae49131d)},
-   {W64(0xfae8e9b584863ecb), W64(0xea284f048223e183),
-    W64(0x37c4065fee4bfa7d), W64(0x361d1ce0324071e7)}
-  }
- },
- {
-  {
-   {W64(0x3bc77adedda492f8), W64(0xc11a3aea78297205),
-    W64(0x5e89a3e734931b4c), W64(0x17512e2e9f5694bb)},
-   {W64(0x5dc349f3177bf8b6), W64(0x232ea4ba08c7ff3e),
-    W64(0x9c4f9d16f511145d), W64(0xccf109a333b379c3)}
-  },
-  {
-   {W64(0xc42b8ab197c3dfb9), W64(0x55a549b0cf168154),
-    W64(0xad6748e7c1b50692), W64(0x2775780f6fc5cbcb)},
-   {W64(0x4eab80b8e1c9d7c8), W64(0x8c69dae13fdbcd56),
-    W64(0x47e6b4fb9969eace), W64(0x002f1085a705cb5a)}
-  },
-  {
-   {W64(0x2bfb43183037bf52), W64(0xb61e6db578c725d7),
-    W64(0x8efd4060bbb3e5d7), W64(0x2e014701dbac488e)},
-   {W64(0xac75cf9a360aa449), W64(0xb70cfd0579634d08),
-    W64(0xa591536dfffb15ef), W64(0xb2c37582d07c106c)}
-  },
-  {
-   {W64(0xf347a70d6457d188), W64(0x86eda86b8b7a388b),
-    W64(0xb7cdff060ccd6013), W64(0xbeb1b6c7d0053fb2)},
-   {W64(0x0b02238799240a9f), W64(0x1bbb384f776189b2),
-    W64(0x8695e71e9066193a), W64(0x2eb5009706ffac7e)}
-  },
-  {
-   {W64(0x4065508da35fcd5f), W64(0x8965df8c495ccaeb),
-    W64(0x0f2da85012e1a962), W64(0xee471b94c1cf1cc4)},
-   {W64(0xcef19bc80a08fb75), W64(0x704958f581de3591),
-    W64(0x2867f8b23aef4f88), W64(0x8d749384ea9f9a5f)}
-  },
-  {
-   {W64(0xe38b5ff98d2668d5), W64(0x0715281a7ad81965),
-    W64(0x1bc8fc7c03c6ce11), W64(0xcbbee6e28b650436)},
-   {W64(0x06b00fe80cdb9808), W64(0x17d6e066fe3ed315),
-    W64(0x2e9d38c64d0b5018), W64(0xab8bfd56844dcaef)}
-  },
-  {
-   {W64(0xd4f9497d53a4f566), W64(0x8973466497b56810),
-    W64(0xf8e1da740494a621), W64(0x82546a938d011c68)},
-   {W64(0x1f3acb19c61ac162), W64(0x52f8fa9cabad0d3e),
-    W64(0x15356523b4b7ea43), W64(0x5a16ad61ae608125)}
-  },
-  {
-   {W64(0x0f816a727fe02299), W64(0x6335ccc2294f3319),
-    W64(0x3820179f4745c5be), W64(0xe647b782922f066e)},
-   {W64(0xc22e49de02cafb8a), W64(0x299bc2fffcc2eccc),
-    W64(0x9a8feea26e0e8282), W64(0xa627278bfe893205)}
-  },
-  {
-   {W64(0x6e57c18cb533e92a), W64(0x339bcafe55bfb5de),
-    W64(0xa1ea8b9c01eea2eb), W64(0x6023b4f5f4f8a7d6)},
-   {W64(0x5e52e4ae52b54e42), W64(0x1cba55e084bf70dc),
-    W64(0x22097aba3f06a48d), W64(0x5513633fe90bbfa9)}
-  },
-  {
-   {W64(0xa5f2101cffa0ce82), W64(0x7c6d36e54b343440),
-    W64(0x82528d290c74a303), W64(0xd083a8c204d4ab17)},
-   {W64(0xcff14edd76001e0d), W64(0xc911c202c9662ec7),
-    W64(0xdb34fb98810278c6), W64(0xa1b4250e5ee4e368)}
-  },
-  {
-   {W64(0x9cacee5e5a6fa2aa), W64(0x0686d78375d4e623),
-    W64(0x3f728d0a0b28185d), W64(0x7912b060dd3ced6f)},
-   {W64(0x8d3129faf014cc5a), W64(0x321dde5cd7395aea),
-    W64(0x9607b2d66b0fbaab), W64(0xbc5911ae07afbd99)}
-  },
-  {
-   {W64(0x7c3778d5651cf177), W64(0x1b685555d852bd0f),
-    W64(0x4a03f682f3461ff8), W64(0xc1098c359b12ca7b)},
-   {W64(0x6a0553d25d983401), W64(0xe0c0768f3dc687b0),
-    W64(0x7c44a33e344b732e), W64(0x5eb171c364b70a02)}
-  },
-  {
-   {W64(0xd1638849b50939f2), W64(0xfc33692cba90858e),
-    W64(0x2b4a0a912fa6008e), W64(0xc00190c797a33940)},
-   {W64(0x8aff14fdd62d3c10), W64(0x98c64d09571989c1),
-    W64(0x8224ea2800e5feba), W64(0x913cb90cf9a9c5c1)}
-  },
-  {
-   {W64(0x14d79e80a3a1a602), W64(0xfc4f185e22c3d6af),
-    W64(0x232fa56bb7f667c8), W64(0x49d0bc918f3eeaf8)},
-   {W64(0xe89151b95870e248), W64(0x70ab0e703d4409ab),
-    W64(0x22d8e910800783e8), W64(0x9b2c7bb2a2ac7762)}
-  },
-  {
-   {W64(0xd4d75f4bf0831932), W64(0x5e770ac477fe8cc9),
-    W64(0x52b5e748862e72a2), W64(0xe9a45482501d35fe)},
-   {W64(0x8a93e7424a9ab187), W64(0x5a72506de88ca017),
-    W64(0xe680dcb201eb2def), W64(0xdc5aa4e6ba68209d)}
-  },
-  {
-   {W64(0x457497a5c4562fc8), W64(0x44fd8e8af3e2bff8),
-    W64(0x1923493549c97d59), W64(0xdae307564036bbe4)},
-   {W64(0xf137785149ada0ed), W64(0xc6d362c580ef87aa),
-    W64(0xc597431230a55c6a), W64(0x568407e515ec5a37)}
-  },
-  {
-   {W64(0xeb3548635e9b96b8), W64(0x65da038ff2725518),
-    W64(0xa47b008a2d626337), W64(0x9ec9e6f6b55282dd)},
-   {W64(0xa61c61997a37a741), W64(0x5b0ed3974315dc19),
-    W64(0x48bce08c8d8ee638), W64(0x888c0a0d63532a51)}
-  },
-  {
-   {W64(0x044b54f6bc47a354), W64(0x767d01c23d792976),
-    W64(0x239af5f93ef2b5c2), W64(0x5c389f34979bcedb)},
-   {W64(0xcd8a393f09d98f77), W64(0x0fd44f615bc8efd1),
-    W64(0xca790ee5a8f310df), W64(0x337cf38f9812c00a)}
-  },
-  {
-   {W64(0xedac10ee2e486450), W64(0xf3f70b8724c4d007),
-    W64(0xbd854e1e316d6798), W64(0xb227c58c3468cb8a)},
-   {W64(0x1778720a324fd5f9), W64(0x96ee884b2307dd36),
-    W64(0xd6d56a648803f012), W64(0x85fac89e0114040c)}
-  },
-  {
-   {W64(0xeba60d00513cec71), W64(0x37c4450774fa5c51),
-    W64(0x42d704eb7acc36cb), W64(0xe608758ba27009c0)},
-   {W64(0x0a604b46f23e6a93), W64(0x99036973b33de955),
-    W64(0x3d7fe069f87746de), W64(0xe53eb2a50aa5b807)}
-  },
-  {
-   {W64(0x2a84b544e1408a91), W64(0x9d5698511f786c36),
-    W64(0x4e404bc81c3abcba), W64(0xfd63ecd76210c101)},
-   {W64(0xee58862e38450e99), W64(0x48b0c97d36a1c7dc),
-    W64(0xca55b8c73b778782), W64(0x4791889c0e249090)}
-  },
-  {
-   {W64(0xe817bf8043d8aba5), W64(0x24ae1ace857c58d8),
-    W64(0xf69854938c925aa2), W64(0x4c4b1b9b8f353c9a)},
-   {W64(0x2541c72d4b394969), W64(0x3655234084759f8c),
-    W64(0x7aa08e25783a9987), W64(0xb4b2ea0b0e499654)}
-  },
-  {
-   {W64(0x2cee9618df7a3cb7), W64(0xb79b7c0388c3a88b),
-    W64(0x62f9bf2e92efb7a1), W64(0x61ab4e07ae43239e)},
-   {W64(0xf6e1e53f7e10a64c), W64(0xab218dbadf6cd132),
-    W64(0xec8898277dab9936), W64(0xf947ad9d9cf9b5f0)}
-  },
-  {
-   {W64(0x95f586e69e35ccc6), W64(0xd08773f2eaabd256),
-    W64(0x2c554a95877afa8b), W64(0xdd86380576839a2d)},
-   {W64(0xab054d0963f78fc2), W64(0xb39d23bd358983d0),
-    W64(0xfbbce5bb5022c82b), W64(0xe4a6803b9155cb35)}
-  },
-  {
-   {W64(0x07615f1e9a78468b), W64(0xf9b7a8ce0ebdf430),
-    W64(0x42f010d81d90f5e0), W64(0x8538ed0a94d9e5b6)},
-   {W64(0xf178aa5ab43a9b89), W64(0x4b885bff3611dd84),
-    W64(0xb20f215dd5edbadb), W64(0xf2267149bb8b6dd7)}
-  },
-  {
-   {W64(0xb6d5e4da5b8f1f4a), W64(0xd88b05326afceedb),
-    W64(0x0ea2e2fd00da454e), W64(0xaeb6cf73ad6b6609)},
-   {W64(0xc85fd47744646573), W64(0xa18295b726e9fa48),
-    W64(0x67bdde2b46340de3), W64(0x30759a4c34ae8d0f)}
-  },
-  {
-   {W64(0xd5d2648c1b0b474a), W64(0x28fca54de55bf3c2),
-    W64(0xa022a6c6e6a92b3f), W64(0xc999808a67fd1bf1)},
-   {W64(0x8fc02e76e715db68), W64(0x75e2e10ff08ffac7),
-    W64(0xdc3972602227cabc), W64(0x8c82929ff64f2c1c)}
-  },
-  {
-   {W64(0xc0a1456a44aef0c1), W64(0xc9036a50b1560f88),
-    W64(0xc3843abead4b137f), W64(0x0be8d17a54c14e46)},
-   {W64(0x9a5b2b62e8c2b713), W64(0xf56eb49a161cc337),
-    W64(0xa68b56f9e8336597), W64(0x7969ae02414643ae)}
-  },
-  {
-   {W64(0xd14d3770a6350d4e), W64(0x19c5029b0fd3922f),
-    W64(0x9ec2e0dafc815582), W64(0x617bbcc303248f5b)},
-   {W64(0x140fa9cd37bff712), W64(0x7b7630065c167c19),
-    W64(0x9c24fba359f6ab05), W64(0x20c60350ae106bf8)}
-  },
-  {
-   {W64(0x73294f52b962c203), W64(0xa95ea07f3f482dd7),
-    W64(0x270bb0bc3cb52cd1), W64(0xe95da8c090899bd3)},
-   {W64(0x148c8864f9e0c4ef), W64(0x7b591caac3036632),
-    W64(0xb46cd927eaf27ca9), W64(0x3387b4856c98eefa)}
-  },
-  {
-   {W64(0x2e4a8a749905321b), W64(0x895734e66dedf47b),
-    W64(0xd94b0c2d2253790c), W64(0xf80e5f364f34456f)},
-   {W64(0x779db0841a891f9e), W64(0x6d8eadb13eff7387),
-    W64(0x2e7daca4e6a7b6ea), W64(0xfb6cd99fc125a7d9)}
-  },
-  {
-   {W64(0xc3fdf7703c559527), W64(0xdc4d371ad2d211a1),
-    W64(0x170c98492e79adaa), W64(0xa2a8b31cbbc5c01c)},
-   {W64(0xb36a403bf4a73dae), W64(0xfad4f2e3b9839ec7),
-    W64(0x90629487709b66e7), W64(0xfdae601fcca85d9c)}
-  }
- },
- {
-  {
-   {W64(0x3e0e5c9dd111f8ec), W64(0xbcc33f8db7c4e760),
-    W64(0x702f9a91bd392a51), W64(0x7da4a795c132e92d)},
-   {W64(0x1a0b0ae30bb1151b), W64(0x54febac802e32251),
-    W64(0xea3a5082694e9e78), W64(0xe58ffec1e4fe40b8)}
-  },
-  {
-   {W64(0x7b23c513516e19e4), W64(0x56e2e847c5c4d593),
-    W64(0x9f727d735ce71ef6), W64(0x5b6304a6f79a44c5)},
-   {W64(0x6638a7363ab7e433), W64(0x1adea470fe742f83),
-    W64(0xe054b8545b7fc19f), W64(0xf935381aba1d0698)}
-  },
-  {
-   {W64(0x55366b7d5846426f), W64(0xe7d09e89247d441d),
-    W64(0x510b404d736fbf48), W64(0x7fa003d0e784bd7d)},
-   {W64(0x25f7614f17fd9596), W64(0x49e0e0a135cb98db),
-    W64(0x2c65957b2e83a76a), W64(0x5d40da8dcddbe0f8)}
-  },
-  {
-   {W64(0x9fb3bba354530bb2), W64(0xbde3ef77cb0869ea),
-    W64(0x89bc90460b431163), W64(0x4d03d7d2e4819a35)},
-   {W64(0x33ae4f9e43b6a782), W64(0x216db3079c88a686),
-    W64(0x91dd88e000ffedd9), W64(0xb280da9f12bd4840)}
-  },
-  {
-   {W64(0xa37f3573f37f5937), W64(0xeb0f6c7dd1e4fca5),
-    W64(0x2965a554ac8ab0fc), W64(0x17fbf56c274676ac)},
-   {W64(0x2e2f6bd9acf7d720), W64(0x41fc8f8810224766),
-    W64(0x517a14b385d53bef), W64(0xdae327a57d76a7d1)}
-  },
-  {
-   {W64(0x43c41ac194d7d9b1), W64(0x5bafdd82c82e7f17),
-    W64(0xdf0614c15fda0fca), W64(0x74b043a7a8ae37ad)},
-   {W64(0x3ba6afa19e71734c), W64(0x15d5437e9c450f2e),
-    W64(0x4a5883fe67e242b1), W64(0x5143bdc22c1953c2)}
-  },
-  {
-   {W64(0xc676d7f2b1f3390b), W64(0x9f7a1b8ca5b61272),
-    W64(0x4ebebfc9c2e127a9), W64(0x4602500c5dd997bf)},
-   {W64(0x7f09771c4711230f), W64(0x058eb37c020f09c1),
-    W64(0xab693d4bfee5e38b), W64(0x9289eb1f4653cbc0)}
-  },
-  {
-   {W64(0x54da9dc7ab952578), W64(0xb5423df226e84d0b),
-    W64(0xa8b64eeb9b872042), W64(0xac2057825990f6df)},
-   {W64(0x4ff696eb21f4c77a), W64(0x1a79c3e4aab273af),
-    W64(0x29bc922e9436b3f1), W64(0xff807ef8d6d9a27a)}
-  },
-  {
-   {W64(0xe4ca688fd06f56c0), W64(0xa48af70ddf027972),
-    W64(0x691f0f045e9a609d), W64(0xa9dd82cdee61270e)},
-   {W64(0x8903ca63a0ef18d3), W64(0x9fb7ee353d6ca3bd),
-    W64(0xa7b4a09cabf47d03), W64(0x4cdada011c67de8e)}
-  },
-  {
-   {W64(0xac127dc1e038a675), W64(0x729deff38c5c6320),
-    W64(0xb7df8fd4a90d2c53), W64(0x9b74b0ec681e7cd3)},
-   {W64(0x5cb5a623dab407e5), W64(0xcdbd361576b340c6),
-    W64(0xa184415a7d28392c), W64(0xc184c1d8e96f7830)}
-  },
-  {
-   {W64(0x86a9303b2f7e85c3), W64(0x5fce462171988f9b),
-    W64(0x5b935bf6c138acb5), W64(0x30ea7d6725661212)},
-   {W64(0xef1eb5f4e51ab9a2), W64(0x0587c98aae067c78),
-    W64(0xb3ce1b3c77ca9ca6), W64(0x2a553d4d54b5f057)}
-  },
-  {
-   {W64(0x2c7156e10b1894a0), W64(0x92034001d81c68c0),
-    W64(0xed225d00c8b115b5), W64(0x237f9c2283b907f2)},
-   {W64(0x0ea2f32f4470e2c0), W64(0xb725f7c158be4e95),
-    W64(0x0f1dcafab1ae5463), W64(0x59ed51871ba2fc04)}
-  },
-  {
-   {W64(0xd1b0ccdec9520711), W64(0x55a9e4ed3c8b84bf),
-    W64(0x9426bd39a1fef314), W64(0x4f5f638e6eb93f2b)},
-   {W64(0xba2a1ed32bf9341b), W64(0xd63c13214d42d5a9),
-    W64(0xd2964a89316dc7c5), W64(0xd1759606ca511851)}
-  },
-  {
-   {W64(0xedf69feaf8c51187), W64(0x05bb67ec741e4da7),
-    W64(0x47df0f3208114345), W64(0x56facb07bb9792b1)},
-   {W64(0xf3e007e98f6229e4), W64(0x62d103f4526fba0f),
-    W64(0x4f33bef7b0339d79), W64(0x9841357bb59bfec1)}
-  },
-  {
-   {W64(0x830e6eea60dbac1f), W64(0x23d8c484da06a2f7),
-    W64(0x896714b050ca535b), W64(0xdc8d3644ebd97a9b)},
-   {W64(0x106ef9fab12177b4), W64(0xf79bf464534d5d9c),
-    W64(0x2537a349a6ab360b), W64(0xc7c54253a00c744f)}
-  },
-  {
-   {W64(0x24d661d168754ab0), W64(0x801fce1d6f429a76),
-    W64(0xc068a85fa58ce769), W64(0xedc35c545d5eca2b)},
-   {W64(0xea31276fa3f660d1), W64(0xa0184ebeb8fc7167),
-    W64(0x0f20f21a1d8db0ae), W64(0xd96d095f56c35e12)}
-  },
-  {
-   {W64(0x57d2046b59da06eb), W64(0x3c076d5fa49f6d74),
-    W64(0x6b4c96e616f82ea0), W64(0xaf7b0f1f90536c0b)},
-   {W64(0x7999f86d204a9b2d), W64(0x7e420264126c9f87),
-    W64(0x4c967a1f262ac4e5), W64(0xe8174a09900e79ad)}
-  },
-  {
-   {W64(0xe23e0769488a280e), W64(0x8e55a728e63a5904),
-    W64(0x01690716ab84cccf), W64(0xfe796130b78b3c98)},
-   {W64(0x15cc475b9117f211), W64(0xbdc178761d1b9d56),
-    W64(0x8df5594a3e37b9b9), W64(0x97747e341e37e494)}
-  },
-  {
-   {W64(0x8130f007f1968d55), W64(0x18823e7097ed9803),
-    W64(0xdc9fec559402762d), W64(0x9e0bd57e278f5abb)},
-   {W64(0xaa41b913c9ebf303), W64(0x1105ec43a76b9353),
-    W64(0xf8e4ee4cf4e6c6b5), W64(0x3a630972bd7be696)}
-  },
-  {
-   {W64(0x5c7da7e16356b3ee), W64(0x951bfe458ccf9b48),
-    W64(0x6f2c6e91d0555d0c), W64(0x47d7f7b58efd38ee)},
-   {W64(0x957256c8af6fd630), W64(0xa690c65bdc01774c),
-    W64(0xad52b27c7c8dafda), W64(0x81fbc16af44a145f)}
-  },
-  {
-   {W64(0x8a65e0386884a9c3), W64(0xd2e6ac047bf8c794),
-    W64(0xc9c5d3d3f7bcdfb9), W64(0x0000ce42a33f2c12)},
-   {W64(0xea1c0a9a7dd13b2b), W64(0xbfd97d7f0c35c3b1),
-    W64(0x0ba75cf3347fcefe), W64(0xc3c5f28f1333460d)}
-  },
-  {
-   {W64(0x7810ebf575baa708), W64(0xe7fa7a0dd7440549),
-    W64(0x25b813baf0667e4a), W64(0x30a46740d15838a8)},
-   {W64(0x13207b1ad04b22f7), W64(0x09e601ffd1419699),
-    W64(0xb1038fc77f687b27), W64(0xa4547dc9a127f95b)}
-  },
-  {
-   {W64(0x8b979126217c7cd7), W64(0x65c57a378050067e),
-    W64(0x6a50c6383f34838c), W64(0x3de617c29b7bc81f)},
-   {W64(0x58488d24253a0ac7), W64(0x3fe53ec75520ba0b),
-    W64(0x9156dca763f0607e), W64(0xdd08c5705d1fe134)}
-  },
-  {
-   {W64(0xcbd2f1a3c2b22963), W64(0x0f7bd29c0c8ac2b3),
-    W64(0xddb932432d405bfd), W64(0xeabd4805328413b5)},
-   {W64(0xcc79d31748ebb6b9), W64(0x09604f831f521aae),
-    W64(0xd3487fdf4c7d188c), W64(0xd219c318d1552ea9)}
-  },
-  {
-   {W64(0xfc4c623e321f7b11), W64(0xd36c1066f9cbc693),
-    W64(0x8165235835dc0c0a), W64(0xa3ce2e18c824e97e)},
-   {W64(0x59ea7cbcc6ff405e), W64(0xced5a94a1e56a1e2),
-    W64(0x88d744c53ab64b39), W64(0x8963d029073a36e7)}
-  },
-  {
-   {W64(0x97aa902cb19f3edb), W64(0x8e605ff9bbf2975b),
-    W64(0x0536fa8ba6eb299b), W64(0xfd96da4f7cd03ac0)},
-   {W64(0x29c5b5b578f9a265), W64(0x1f025a6d5fd0bc1b),
-    W64(0x440486ee58e0f8e1), W64(0x8f191f7d593e49e9)}
-  },
-  {
-   {W64(0xd30478a317be7689), W64(0x6fc3f634e358f7a7),
-    W64(0x4057ece515688d9f), W64(0xb5397495d3d91eef)},
-   {W64(0x62fac49e2f49bde4), W64(0xeb4a3e1860125c73),
-    W64(0x15f38be8dabdac55), W64(0x18bf29f7d334d52a)}
-  },
-  {
-   {W64(0xf684162b68777538), W64(0x3e2a770bbb3381f4),
-    W64(0x1b7562c1b374577c), W64(0x9eec22dc5cf21688)},
-   {W64(0xc35014b1d472be2c), W64(0xafe2317035f086fb),
-    W64(0xb9c9c4c9a1491ce1), W64(0x2df1e669b56792dd)}
-  },
-  {
-   {W64(0xcf7d36fe1830f624), W64(0x176c3c12ed0474bd),
-    W64(0x25b802c8f82b493d), W64(0x683c2a744c78147e)},
-   {W64(0x0db99444f8f3e446), W64(0x437bcac6800a56c7),
-    W64(0xb4e592264d08b25f), W64(0xcaf1b4142e691ca7)}
-  },
-  {
-   {W64(0x378bd47b9d231caf), W64(0xde3aa2f01f4db832),
-    W64(0xf609d16ab29bd7d5), W64(0x13feab54bdfb54df)},
-   {W64(0x274abbbc22fc1a12), W64(0x267febb47d30ef1b),
-    W64(0xeffa996d80717cd8), W64(0x065a86d1118d0812)}
-  },
-  {
-   {W64(0x689bb1ec107bb59f), W64(0x8129702adad2b385),
-    W64(0x10bd3baeb1630603), W64(0xaadec5d15f23e7cf)},
-   {W64(0x572f234f4586f7fb), W64(0x13abdec95ec11b32),
-    W64(0xa462a7ec6191c26a), W64(0x4a7d92a06685c8d3)}
-  },
-  {
-   {W64(0xdd4e2b63b16628ea), W64(0xdf0c8fc8eefa5e86),
-    W64(0xb0ec710205662720), W64(0x3f4c6956fe81e9da)},
-   {W64(0x5732ad8f52e356f7), W64(0x045a103968a658f0),
-    W64(0x9c40b0b6506ba33a), W64(0x0a426010cb54258d)}
-  }
- },
- {
-  {
-   {W64(0x09891641d4c5105f), W64(0x1ae80f8e6d7fbd65),
-    W64(0x9d67225fbee6bdb0), W64(0x3b433b597fc4d860)},
-   {W64(0x44e66db693e85638), W64(0xf7b59252e3e9862f),
-    W64(0xdb785157665c32ec), W64(0x702fefd7ae362f50)}
-  },
-  {
-   {W64(0x389741debe949a44), W64(0x638e9388546a4fa5),
-    W64(0x3fe6419ca0047bdc), W64(0x7047f648aaea57ca)},
-   {W64(0x54e48a9041fbab17), W64(0xda8e0b28576bdba2),
-    W64(0xe807eebcc72afddc), W64(0x07d3336df42577bf)}
-  },
-  {
-   {W64(0x047b772e81685d7b), W64(0x23f27d81bf34a976),
-    W64(0xc27608e2915f48ef), W64(0x3b0b43faa521d5c3)},
-   {W64(0x7613fb2663ca7284), W64(0x7f5729b41d4db837),
-    W64(0x87b14898583b526b), W64(0x00b732a6bbadd3d1)}
-  },
-  {
-   {W64(0x3f24cf304e23e9bc), W64(0x4387f816126e3624),
-    W64(0x26a46a033b0b6d61), W64(0xaf1bc8458b2d777c)},
-   {W64(0x25c401ba527de79c), W64(0x0e1346d44261bbb6),
-    W64(0x4b96c44b287b4bc7), W64(0x658493c75254562f)}
-  },
-  {
-   {W64(0x65db375121c80b5d), W64(0x2e7a563ca31ecca0),
-    W64(0xe56ffc4e5238a07e), W64(0x3d6c296632ced854)},
-   {W64(0xe99d7d1aaf70b885), W64(0xafc3bad92d686459),
-    W64(0x9c78bf460cc8ba5b), W64(0x5a43951918955aa3)}
-  },
-  {
-   {W64(0xf7526791fadb8608), W64(0x049e832d7b74cdf6),
-    W64(0xa43581ccc2b90a34), W64(0x73639eb89360b10c)},
-   {W64(0x4fba331fe1e4a71b), W64(0x6ffd6b938072f919),
-    W64(0x6e53271c65679032), W64(0x67206444f14272ce)}
-  },
-  {
-   {W64(0x30d014a6f2f9f8e9), W64(0x963ece234fec49d2),
-    W64(0x862025c59605a8d9), W64(0x3987444519f8929a)},
-   {W64(0x01b6ff6512bf476a), W64(0x598a64d809cf7d91),
-    W64(0xd7ec774993be56ca), W64(0x10899785cbb33615)}
-  },
-  {
-   {W64(0x04427d3e83731a34), W64(0x2bb9028eed836e8e),
-    W64(0xb36acff8b612ca7c), W64(0xb88fe5efd3d9c73a)},
-   {W64(0xbe2a6bc6edea4eb3), W64(0x43b93133488eec77),
-    W64(0xf41ff566b17106e1), W64(0x469e9172654efa32)}
-  },
-  {
-   {W64(0x1701147fa8e67fc3), W64(0x9e2e0b8bab2085be),
-    W64(0xd5651824ac284e57), W64(0x890d432574893664)},
-   {W64(0x8a7c5e6ec55e68a3), W64(0xbf12e90b4339c85a),
-    W64(0x31846b85f922b655), W64(0x9a54ce4d0bf4d700)}
-  },
-  {
-   {W64(0x21474ba9e864a51a), W64(0x6c2676996e8a1b8b),
-    W64(0x7c82362694120a28), W64(0xe61e9a488383a5db)},
-   {W64(0x7dd750039f84216d), W64(0xab020d07ad43cd85),
-    W64(0x9437ae48da12c659), W64(0x6449c2ebe65452ad)}
-  },
-  {
-   {W64(0x8b84c3217ef6b0d1), W64(0x52a9477a7c933f22),
-    W64(0x5ef6728afd440b82), W64(0x5c3bd8596ce4bd5e)},
-   {W64(0x918b80f5f22c2d3e), W64(0x368d5040b7bb6cc5),
-    W64(0xb66142a12695a11c), W64(0x60ac583aeb19ea70)}
-  },
-  {
-   {W64(0xd38a78abe65ab743), W64(0xbf7c75b135edc89c),
-    W64(0x3dd8752e530df568), W64(0xf85c4a76e308c682)},
-   {W64(0x4c9955b2e68acf37), W64(0xa544df3dab32af85),
-    W64(0x4b8ec3f5a25cf493), W64(0x4d8f27641a622feb)}
-  },
-  {
-   {W64(0x11f4a0396ea51d66), W64(0x506c1445807d7a26),
-    W64(0x60da5705755a9b24), W64(0x8fc8cc321f1a319e)},
-   {W64(0x83642d4d9433d67d), W64(0x7fa5cb8f6a7dd296),
-    W64(0x576591db9b7bde07), W64(0x13173d25419716fb)}
-  },
-  {
-   {W64(0xc5ecbee47bd8e739), W64(0x79d44994ae63bf75),
-    W64(0x168bd00f38fb8923), W64(0x75d48ee4d0533130)},
-   {W64(0x554f77aadb5cdf33), W64(0x3396e8963c696769),
-    W64(0x2fdddbf2d3fd674e), W64(0xbbb8f6ee99d0e3e5)}
-  },
-  {
-   {W64(0x012110754ef44227), W64(0xa17bed6edc20f496),
-    W64(0x0cdfe424819853cd), W64(0x13793298f71e2ce7)},
-   {W64(0x3c1f3078dbbe307b), W64(0x6dd1c20e76ee9936),
-    W64(0x23ee4b57423caa20), W64(0x4ac3793b8efb840e)}
-  },
-  {
-   {W64(0x5f87e6900647a82b), W64(0x908e0ed48f40054f),
-    W64(0xa9f633d479853803), W64(0x8ed13c9a4a28b252)},
-   {W64(0x3e2ef6761f460f64), W64(0x53930b9b36d06336),
-    W64(0x347073ac8fc4979b), W64(0x84380e0e5ecd5597)}
-  },
-  {
-   {W64(0xf39608ab18a0339d), W64(0xac7a658d3735436c),
-    W64(0xb22c2b07cd992b4f), W64(0x4e83daecf40dcfd4)},
-   {W64(0x8a34c7be2f39ea3e), W64(0xef0c005fb0a56d2e),
-    W64(0x62731f6a6edd8038), W64(0x5721d7404e3cb075)}
-  },
-  {
-   {W64(0x0d3bba890ef59f78), W64(0x0dfc6443c9e52b9a),
-    W64(0x1dc7969972631447), W64(0xef033917b3be20b1)},
-   {W64(0x0c92735db1383948), W64(0xc1fc29a2c0dd7d7d),
-    W64(0x6485b697403ed068), W64(0x13bfaab3aac93bdc)}
-  },
-  {
-   {W64(0x529349228e41d155), W64(0x4d0245683ac059ef),
-    W64(0xb02017554d884411), W64(0xce8055cfa59a178f)},
-   {W64(0xcd77d1aff6204549), W64(0xa0a00a3ec7066759),
-    W64(0x471071ef0272c229), W64(0x009bcf6bd3c4b6b0)}
-  },
-  {
-   {W64(0xfd099ac58aa68e30), W64(0x7a6a3d7c1483513e),
-    W64(0xffcc6b75ba2d8f0c), W64(0x54dacf961e78b954)},
-   {W64(0xf645696fa4a9af89), W64(0x3a41194006ac98ec),
-    W64(0x41b8b3f622a67a20), W64(0x2d0b1e0f99dec626)}
-  },
-  {
-   {W64(0x02fa2b164d348272), W64(0xbd99d61a9959d56d),
-    W64(0xbc4f19db18762916), W64(0xcc7cce5049c1ac80)},
-   {W64(0x4d59ebaad846bd83), W64(0x8775a9dca9202849),
-    W64(0x07ec4ae16e1f4ca9), W64(0x27eb5875ba893f11)}
-  },
-  {
-   {W64(0x586f82e1a51a168a), W64(0xb712c67148ae5448),
-    W64(0x9a2e4bd176233eb8), W64(0x0188223a78811ca9)},
-   {W64(0x553c5e21f7c18de1), W64(0x7682e451b27bb286),
-    W64(0x3ed036b30e51e929), W64(0xf487211bec9cb34f)}
-  },
-  {
-   {W64(0x1fb70e09748ab1a4), W64(0x9cba50a05efe4433),
-    W64(0x7846c7a615f75af2), W64(0x2a7c2c575ee73ea8)},
-   {W64(0x42e566a43f0a449a), W64(0x45474c3bad90fc3d),
-    W64(0x7447be3d8b61d057), W64(0x3e9d1cf13a4ec092)}
-  },
-  {
-   {W64(0xd785027f9eb1a8b7), W64(0xbc37eb77c5b22fe8),
-    W64(0x466b34f0b9d6a191), W64(0x008a89af9a05f816)},
-   {W64(0x19b028fb7d42c10a), W64(0x7fe8c92f49b3f6b8),
-    W64(0x58907cc0a5a0ade3), W64(0xb3154f51559d1a7c)}
-  },
-  {
-   {W64(0x09212b80907eae66), W64(0x3cb068e04d721c89),
-    W64(0xa87941aedd45ac1c), W64(0xde8d5c0d0daa0dbb)},
-   {W64(0xda421fdce3502e6e), W64(0xc89442014d89a084),
-    W64(0x7307ba5ef0c24bfb), W64(0xda212beb20bde0ef)}
-  },
-  {
-   {W64(0x3ff106f571c0c3a7), W64(0x8f580f5a0d34180c),
-    W64(0x4ebb120e22d7d375), W64(0x5e5782cce9513675)},
-   {W64(0x2275580c99c82a70), W64(0xe8359fbf15ea8c4c),
-    W64(0x53b48db87b415e70), W64(0xaacf2240100c6014)}
-  },
-  {
-   {W64(0x723f3aa29268b3de), W64(0x0d1ca29ae6e0609a),
-    W64(0x794866aa6cf44252), W64(0x0b59f3e301af87ed)},
-   {W64(0xe234e5ff7f4a6c51), W64(0xa8768fd261dc2f7e),
-    W64(0xdafc73320a94d81f), W64(0xd7f8428206938ce1)}
-  },
-  {
-   {W64(0x7a59b9363daed4c2), W64(0x80a9aa402606f789),
-    W64(0xb40c1ea5f6a6d90a), W64(0x948364d3514d5885)},
-   {W64(0x062ebc6070985182), W64(0xa6db5b0e33310895),
-    W64(0x64a12175e329c2f5), W64(0xc5f25bd290ea237e)}
-  },
-  {
-   {W64(0x4bfeb57fa001ec5a), W64(0xe993f5bba0dc5dba),
-    W64(0x47884109724a1380), W64(0x8a0369ab32fe9a04)},
-   {W64(0xea068d608c927db8), W64(0xbf5f37cf94655741),
-    W64(0x47d402a204b6c7ea), W64(0x4551c2956af259cb)}
-  },
-  {
-   {W64(0x612b1ecc42ce9e51), W64(0x8f9840fdb25fdd2a),
-    W64(0x3cda78c001e7f839), W64(0x546b3d3aece05480)},
-   {W64(0x271719a980d30916), W64(0x45497107584c20c4),
-    W64(0xaf8f94785bc78608), W64(0x28c7d484277e2a4c)}
-  },
-  {
-   {W64(0xac815dfb185f8844), W64(0xcd7e90cb1557abfb),
-    W64(0x23d16655afbfecdf), W64(0x80f3271f085cac4a)},
-   {W64(0x7fc39aa7d0e62f47), W64(0x88d519d1460a48e5),
-    W64(0x59559ac4d28f101e), W64(0x7981d9e9ca9ae816)}
-  },
-  {
-   {W64(0x4d63356ec7004bf3), W64(0x230a08f4db83c7de),
-    W64(0xca27b2708709a7b7), W64(0x0d1c4cc4cb9abd2d)},
-   {W64(0x8a0bc66e7550fee8), W64(0x369cd4c79cf7247e),
-    W64(0x75562e8492b5b7e7), W64(0x8fed0da05802af7b)}
-  }
- },
- {
-  {
-   {W64(0x6a7091c2e48fb889), W64(0x26882c137b8a9d06),
-    W64(0xa24986631b82a0e2), W64(0x844ed7363518152d)},
-   {W64(0x282f476fd86e27c7), W64(0xa04edaca04afefdc),
-    W64(0x8b256ebc6119e34d), W64(0x56a413e90787d78b)}
-  },
-  {
-   {W64(0x38151e274d559d96), W64(0x4f18c0d3b8db6c01),
-    W64(0x49a3aa836f9921af), W64(0xdbeab27b8c046029)},
-   {W64(0x242b9eaa7040bf3b), W64(0x39c479e51614b091),
-    W64(0x338ede2b0e4baf5d), W64(0x5bb192b7f0a53945)}
-  },
-  {
-   {W64(0x7d89c251ec5d7f65), W64(0x0c8f561690394087),
-    W64(0x609e1cfcf0691ab3), W64(0x2a0300bfe9b20b21)},
-   {W64(0xbf532fadb114faf4), W64(0x328fc0b9521bf5d1),
-    W64(0xbd51f93c3bfc36de), W64(0xd989050e7a4e5f60)}
-  },
-  {
-   {W64(0x6786ba38e7e0c278), W64(0x09bf87ce588b2e6f),
-    W64(0x723b7022465fee3a), W64(0x08b8411464682394)},
-   {W64(0x0eb52ce029e64629), W64(0xadb60e8fcca78e43),
-    W64(0x20dd7062b654a991), W64(0x4281d428c69a6fe5)}
-  },
-  {
-   {W64(0x5c257ca3c01e2ee1), W64(0x1fb43a1427c36961),
-    W64(0xd594a7cb3472f324), W64(0xc15ec024660abe10)},
-   {W64(0xb176d4496b614ced), W64(0x0b04734d62dbb885),
-    W64(0x2cb753c636ddb587), W64(0x9a1c80e614cd340c)}
-  },
-  {
-   {W64(0xe9f65696c06fe7cd), W64(0x510630579afd3a15),
-    W64(0x3dcdaca6185360ed), W64(0x2741703dc1853d2f)},
-   {W64(0xbd8ad84a1a33f1a0), W64(0x5f6c698cc35cb07c),
-    W64(0x212bd1196561e6b9), W64(0xf149cd7e617b4fd7)}
-  },
-  {
-   {W64(0x1ce3c9c530e82bf8), W64(0x4d6625420dbb772a),
-    W64(0x19e25a60d9c17214), W64(0x13bcf84c7722fa55)},
-   {W64(0x228aca0ef89ef7a7), W64(0x03d64e2ffd3ed455),
-    W64(0xf1c390f5dde6c904), W64(0x731452a67678e18a)}
-  },
-  {
-   {W64(0x3c006e61a0632cba), W64(0x920d924845b35ccd),
-    W64(0x4b3379fb7c5c7f65), W64(0x526cdf10b05e050b)},
-   {W64(0x3188e936d21bf1ae), W64(0xb3e07b39624bbd2f),
-    W64(0x7b9bfcf31367a541), W64(0x039f8ec88a367927)}
-  },
-  {
-   {W64(0x348504e0436982f4), W64(0xc94905eed8e3ec79),
-    W64(0xb92cfdcb3509179e), W64(0x245266d0f9e6d914)},
-   {W64(0x8baa50d0ad316955), W64(0x77235c79ca227f60),
-    W64(0xf2c927c951e5f9d8), W64(0xebbf8c30e679940f)}
-  },
-  {
-   {W64(0xe4e95f66ceac6990), W64(0x17dc1d16be6c16ce),
-    W64(0x2967a05545ad0cbe), W64(0xdd0e2f97716f7eb6)},
-   {W64(0x338b7ff32dc33b91), W64(0xdcf6aef52fe976de),
-    W64(0xf51cf71c43193f6e), W64(0x15e444c4e8c077e3)}
-  },
-  {
-   {W64(0x6078fe2d0f9fc049), W64(0xd99d975040f6d11a),
-    W64(0x87ae9a970854c0b7), W64(0xf4ceb09c9302fb79)},
-   {W64(0x502f01682c32a83f), W64(0x1e352771b1685024),
-    W64(0x970df6f266792b19), W64(0xf507d0bb9c8d87fd)}
-  },
-  {
-   {W64(0x154e40ce426338b2), W64(0x7b2cb00096aa88c9),
-    W64(0xd5c901fcad51f925), W64(0x5abd216c7ed0ee10)},
-   {W64(0x73c3d557f87de164), W64(0x693ad1dce139516d),
-    W64(0xb4767b3a3ebd547a), W64(0xb8b3c24c20f4a982)}
-  },
-  {
-   {W64(0x64fba0cd08567c7b), W64(0xc9ea590da2cbfb54),
-    W64(0x666f7716136d0d73), W64(0x2ca0964838f2a30d)},
-   {W64(0x7fa545240f4e0ca9), W64(0xef3301a8c1beb84b),
-    W64(0x45cb930ebc62b92a), W64(0x964ac7059bb6cbea)}
-  },
-  {
-   {W64(0xeaf671cc81f5261f), W64(0x7d083506bcfe83ef),
-    W64(0x94cdc50b3188536e), W64(0x410b2c4124dd3ecd)},
-   {W64(0x57cb99cc0205520c), W64(0x23f3a2685f06446d),
-    W64(0xb2b27e4349a04b17), W64(0xabb266f381785a12)}
-  },
-  {
-   {W64(0x00a7ba5d66b7fe5a), W64(0x818674ac05fd5d56),
-    W64(0x688fb03c04145a57), W64(0x76c1658897d5832c)},
-   {W64(0xa0f0dcd81245aba7), W64(0xdd077caa1847f6e9),
-    W64(0xf90353140d34add0), W64(0x22e37c1148b73ded)}
-  },
-  {
-   {W64(0xfdfe436bb70ab006), W64(0x57e7d11918991a1d),
-    W64(0x3a54422834d4c0b0), W64(0x26091dd432b58404)},
-   {W64(0x8b116dfc272af899), W64(0x51f8dc8734118777),
-    W64(0xc0f0a340dfa7f0bc), W64(0x22c5a5f656ad97dd)}
-  },
-  {
-   {W64(0xc23c7ad427a93a61), W64(0x38a3b74bd1720b62),
-    W64(0x5eeb05e27a7f2fee), W64(0x5e89715f19a58e7c)},
-   {W64(0x666e91fe1396ffbc), W64(0x697e5673751b6752),
-    W64(0x783342a4f62ffcf6), W64(0x825eea54cce5b702)}
-  },
-  {
-   {W64(0xc636f9feb58a2e5d), W64(0xad272df3816e5d02),
-    W64(0x5ad5e128af3d8fc7), W64(0x08c253b33c66c7b3)},
-   {W64(0x972350bdcd971c10), W64(0xd96331e126215966),
-    W64(0x8a94569266a1a638), W64(0xfa3854a2e482800d)}
-  },
-  {
-   {W64(0x928056f9deb3233f), W64(0x5d79261eaf9b7301),
-    W64(0xc0d82bd065325b91), W64(0x3ac369d8cc4456a6)},
-   {W64(0xf06ca423ddf6010a), W64(0x4e74e70c45d16b35),
-    W64(0x93d55ec1366e5796), W64(0x1b64a672f21abccf)}
-  },
-  {
-   {W64(0xad6d220a5da6c47f), W64(0x8a5d9ab71c838fa5),
-    W64(0xb4e5300efe5a98e5), W64(0x39a6140cd99f2948)},
-   {W64(0x8576be867b2383a4), W64(0x7d939d52b2ea4209),
-    W64(0x349bb68bf41ad7e6), W64(0x15aec249bd2d3610)}
-  },
-  {
-   {W64(0x62b86fc180dae1b3), W64(0x321c5da2151014a6),
-    W64(0xab7ed5577b3006a6), W64(0xf2c18e9d0e99a871)},
-   {W64(0x07f99cad68e9d25e), W64(0x78800215b148f80c),
-    W64(0x278cfb6b4a328057), W64(0x31ada20b542b826a)}
-  },
-  {
-   {W64(0x4e12f3d4114c38cb), W64(0x6186299b502e2edb),
-    W64(0x69effd167356a4b2), W64(0x4f978f02a18fcf6b)},
-   {W64(0x941889952b7bc4c7), W64(0x7e1a63d4c300d045),
-    W64(0x66ce73dfd589a811), W64(0x50ee6f475db4e8b1)}
-  },
-  {
-   {W64(0x5f86037f29d646b5), W64(0xc0e7b4da535fff07),
-    W64(0xdc7060393a67ce7a), W64(0xaee32faea7ed4c4b)},
-   {W64(0x534110ea27f4fa79), W64(0xbdd5c70ecdb1c558),
-    W64(0xb0fe3d079790951a), W64(0x77b322558950a7f9)}
-  },
-  {
-   {W64(0xbedecff77c9b453c), W64(0xa58528ef1bff22c6),
-    W64(0xb9ebb7ea562e1530), W64(0x6b464e07a246aff6)},
-   {W64(0x84f54b6fa9d0b784), W64(0xa4ab1472856b45df),
-    W64(0xed70b0030b9097d5), W64(0xc29224b0d52455aa)}
-  },
-  {
-   {W64(0x5d90fc6e94b95be1), W64(0xfff92dff03cc7f81),
-    W64(0x2b489292c444d2d3), W64(0x731b77c2a1c2f18f)},
-   {W64(0xc9cbef8a3cd25107), W64(0xde2ff7fca0922117),
-    W64(0xcb9aac848d5f8c62), W64(0x0e0d0613fbf29b2e)}
-  },
-  {
-   {W64(0x53a7179a90316821), W64(0x8f300873408f2fac),
-    W64(0x0c7f97ac86acebf4), W64(0xb7a4e0c7741a524a)},
-   {W64(0xbbdee16757236a22), W64(0x901255c8c0b9b3e0),
-    W64(0x048d65722a970ab2), W64(0x4306ab2125e37db0)}
-  },
-  {
-   {W64(0xf7be332dc621c411), W64(0x51fec5ff8c98e3db),
-    W64(0x703687b0b397a5f2), W64(0xf7af7b2e65ebcaf9)},
-   {W64(0x980b9ef96fc272a4), W64(0x520a81232b3156c9),
-    W64(0x8a514ccbb56f4911), W64(0x4975b9c25ae612db)}
-  },
-  {
-   {W64(0x6c9221e8dc0c28eb), W64(0x02dc486fbfc0ae13),
-    W64(0x50ec4f5c362c40b8), W64(0xcb323448a74900d6)},
-   {W64(0x49b00774971e9f65), W64(0x4f820231b29d49e7),
-    W64(0x1bc55e1e799b2994), W64(0xf12affc844ec680c)}
-  },
-  {
-   {W64(0xa56d277092db23a3), W64(0x7620e68514e497f0),
-    W64(0xec0bd6c3c9617a81), W64(0xf5701a26016bc888)},
-   {W64(0x9a3a3b6c6536d431), W64(0xbe7128ec548bc73d),
-    W64(0xf7897808b8eb0ef9), W64(0xf538166f42340b6b)}
-  },
-  {
-   {W64(0x1649149167f212c5), W64(0x54f2fafb50945ccd),
-    W64(0x7d2103d37356a0e1), W64(0x4cf93a906c240318)},
-   {W64(0x0d0f32fbf048b8b2), W64(0x330a557989af876a),
-    W64(0xf1a76bfb75d15c5e), W64(0xa919fa9d641f0359)}
-  },
-  {
-   {W64(0x99a3c018c8aa5ba0), W64(0xaee87ac15f620b6c),
-    W64(0x560f343304011426), W64(0x6914e7f7da1d1401)},
-   {W64(0xd1f0068745a07d3f), W64(0x91924d44b2ea7009),
-    W64(0x1ade7b2d37d0f217), W64(0xed6ae8742de82c3b)}
-  },
-  {
-   {W64(0xeeb59a03405f571f), W64(0xf7c01429c5ebc317),
-    W64(0x1bed236a3c58f9a5), W64(0x3dde709aa175b65c)},
-   {W64(0x63ae3740e20c48f8), W64(0xe2ff354a5dde60b1),
-    W64(0xe964778b4bd3f88c), W64(0x6ecff3dbdcfe73fc)}
-  }
- },
- {
-  {
-   {W64(0xe13122f3dbfb894e), W64(0xbe9b79f6ce274b18),
-    W64(0x85a49de5ca58aadf), W64(0x2495775811487351)},
-   {W64(0x111def61bb939099), W64(0x1d6a974a26d13694),
-    W64(0x4474b4ced3fc253b), W64(0x3a1485e64c5db15e)}
-  },
-  {
-   {W64(0x5158aee8707bace2), W64(0x458d14c6f86d1c56),
-    W64(0x15ebf15cc1b9bee2), W64(0xa015df660f379cc0)},
-   {W64(0xb24ceba3202ed161), W64(0x4558f687204b3df0),
-    W64(0x890e8eedbe264c04), W64(0xb5b7871090de8bb7)}
-  },
-  {
-   {W64(0x7e2b2f119781cd05), W64(0x77a8c2e27eafa12b),
-    W64(0x78fdd03ca381385e), W64(0xab3b54bb15ab85ad)},
-   {W64(0x48be55aacf1c8ad4), W64(0x57a60c58528abc81),
-    W64(0xf8afb5fe4a6893b3), W64(0xbdd179cf9a66cccb)}
-  },
-  {
-   {W64(0x3de605ba9ec598cf), W64(0x1933d3ae4d3029ae),
-    W64(0x6bf2fabd9b140516), W64(0x712dfc5559a7d01c)},
-   {W64(0xff3eaae0d2576366), W64(0x36e407f948701cf8),
-    W64(0xede21d89b41f4bd4), W64(0xc5292f5c666eefa9)}
-  },
-  {
-   {W64(0xf2b75d21ef78a852), W64(0xba38cd34dd31a900),
-    W64(0x72b3a68658ffe18a), W64(0x7464190cbfd95745)},
-   {W64(0x406e532177ed6e81), W64(0x1af0975bde535eab),
-    W64(0x66ba22c760c54c82), W64(0x88e3b1ceb00a2fe0)}
-  },
-  {
-   {W64(0x98c6a6a52ebee687), W64(0xcdf65bfa56c1c731),
-    W64(0x48e8132772def210), W64(0x4ea119418083b5a5)},
-   {W64(0x3fdcea4fffebb525), W64(0x55aaea19fb50bf72),
-    W64(0x5fbedc0a2a85b40c), W64(0x0d6fd954bf44f29f)}
-  },
-  {
-   {W64(0xbabfb7f82e8f326f), W64(0xed9cac225625a519),
-    W64(0xf1109c1a0edae0a9), W64(0x45f80a9858521259)},
-   {W64(0x37a44b075ab71f44), W64(0x21699eb64a21161b),
-    W64(0xb523fddf56fe67ee), W64(0x9f5c3a2120b9f72e)}
-  },
-  {
-   {W64(0x058eb276fba319c5), W64(0xd33a91127f7fa54a),
-    W64(0xf060c1b4932a2dab), W64(0xce3a224e79c7d9bf)},
-   {W64(0x6fb0388c0ba92823), W64(0x8d31738a69787881),
-    W64(0x2d86eb0203cd00b7), W64(0x4e6e44512b69911b)}
-  },
-  {
-   {W64(0xec955aa94c894042), W64(0x9d32179af22f92ed),
-    W64(0x5e020ff0fa286508), W64(0x4649863a239b1cda)},
-   {W64(0xa5711b9211f1458f), W64(0x7dd493ecde9b356d),
-    W64(0xe4f9068280ad8194), W64(0x81867ac1fe309773)}
-  },
-  {
-   {W64(0xbeaf69902915a4c6), W64(0xd5dbc04d37c31c11),
-    W64(0xa7a72aba281fcbc8), W64(0xa178f28d3f4ae621)},
-   {W64(0x23dddc769b8d0895), W64(0x88aed78493b206d0),
-    W64(0x6ee61a090e32a4e4), W64(0x1d482e3b262f03f4)}
-  },
-  {
-   {W64(0xfed1d8e8dd180b99), W64(0xdd8c333fd33a3949),
-    W64(0xcddfdf2db9b72399), W64(0xada6e53e8c785526)},
-   {W64(0xa0dfbfedc1bde1b4), W64(0xc7436b812477d54e),
-    W64(0x27ecd641e73245e8), W64(0xb68f77f1e097cc90)}
-  },
-  {
-   {W64(0x6ba0bbeb7a76db89), W64(0x1bc5c3bd13352af5),
-    W64(0xb83efe18dd44bd08), W64(0x4bd6bea78dd82449)},
-   {W64(0x4a973124daf9d90e), W64(0x6edb890c3332d84c),
-    W64(0xc23e39e69bbb841b), W64(0xc38f354507ae3e6d)}
-  },
-  {
-   {W64(0x9fc6dd089acff1c8), W64(0x20e8ac2f9b25b60d),
-    W64(0x222930abd4d95c4c), W64(0x1e77b04e15b2507b)},
-   {W64(0x7a6b88192d9cdaeb), W64(0xf15d4d183197793a),
-    W64(0x38702a721ced4b92), W64(0x948d92b037ea9334)}
-  },
-  {
-   {W64(0x9fff94283c8622f4), W64(0xb76e328f8c468440),
-    W64(0x60c5e19731ae0f70), W64(0xf86dd177ec729cbc)},
-   {W64(0x21813530f3f497a2), W64(0x7f3192c15920fee7),
-    W64(0x0e0f0c31e1c51ee5), W64(0xf336cd7322f4dd10)}
-  },
-  {
-   {W64(0x277b5177eb18ff20), W64(0x48002e9828f06d62),
-    W64(0xece8d6c30e506d8d), W64(0x5cde0a58cd9ff963)},
-   {W64(0x3b97cdb74e3baa0e), W64(0x50560c0b631238f9),
-    W64(0xe1c31b35cf79793d), W64(0x95d12f14355e2178)}
-  },
-  {
-   {W64(0x378c305dcb205962), W64(0xe1409f9d3d04599a),
-    W64(0x84ecba278057c1b2), W64(0xcc92ace7a2bd80b1)},
-   {W64(0xcb5311db4cc4c760), W64(0x18f0ce63466d8efe),
-    W64(0x0da0eb1b087249ee), W64(0x7d47e3fb56fbdef3)}
-  },
-  {
-   {W64(0xe02b068716b038b7), W64(0x00564985f81621c0),
-    W64(0x966a31a46e30d595), W64(0xfa0db29ed3249026)},
-   {W64(0x4644ebc3735c5865), W64(0x07742e86abf2c09f),
-    W64(0xcdebb692b09b0125), W64(0x7f9e0e703d039b94)}
-  },
-  {
-   {W64(0xcda99858479037b9), W64(0x05a8fc0e8ddb90ad),
-    W64(0x7e8cac0c64f8ad19), W64(0xbafaa1496c408959)},
-   {W64(0x28a95f50d6153512), W64(0xc6569cea114767f2),
-    W64(0xcc1e913af2264d48), W64(0x2c379e3add85f22d)}
-  },
-  {
-   {W64(0x144c6fa2bbed2d37), W64(0x56c0fa0be30c208c),
-    W64(0x38b7b54d1466948c), W64(0x102e2e448c647621)},
-   {W64(0x8e3810925313b8b5), W64(0x52085b505706fedd),
-    W64(0xfb37aea48017ead3), W64(0x9716dff368a19630)}
-  },
-  {
-   {W64(0x5d96f51ddbce1142), W64(0x1835301907884d5f),
-    W64(0x53b1a5499acfe809), W64(0xadd0831a8149ca80)},
-   {W64(0xaed28ed35ccea9b5), W64(0x3fd308a376026668),
-    W64(0x0367d5bca6031669), W64(0x2a7b8f7735781f43)}
-  },
-  {
-   {W64(0x880000946d8291e8), W64(0x6bd27c4a3f49306c),
-    W64(0x74f94965f0d18449), W64(0xdcaf15a8690395b5)},
-   {W64(0xbb8bdc07c71b6737), W64(0xb4da1a1bcd884747),
-    W64(0x0940f3d15d618191), W64(0xd900ef3f11c5d87a)}
-  },
-  {
-   {W64(0x13c554d563e9f320), W64(0x94387513a1fe9a7a),
-    W64(0xa529354b4c2392ff), W64(0x641d632d4032cdd1)},
-   {W64(0x134e30a958f300a9), W64(0x56a17edfccd73dc0),
-    W64(0x9bdada8dae23702c), W64(0xfb530e01eea914f7)}
-  },
-  {
-   {W64(0x1a8a97250206a1a6), W64(0x633acd29ca453aca),
-    W64(0x2f074d69b39eefc3), W64(0x75b930ed363d819a)},
-   {W64(0x85a18ab2cb6d0c6d), W64(0x23c02a8fa6f26fa3),
-    W64(0x76655672bb8a8f21), W64(0xd20b64c2d6a65948)}
-  },
-  {
-   {W64(0x13f93d8811797522), W64(0xe5ab6269402c5aa6),
-    W64(0xbc44ff5b59bb8276), W64(0xf2ab7f50352228f0)},
-   {W64(0x83a4f701f0424517), W64(0x30e4324b2befa6e7),
-    W64(0x6888f384345dc955), W64(0x91313a26900c63af)}
-  },
-  {
-   {W64(0x9e4131e55afba3c3), W64(0x676952fcc9e75e6d),
-    W64(0x88eb0a5220fc6e68), W64(0xa3c010cd85ebd966)},
-   {W64(0x110aa91c167dcb87), W64(0xb8c840d137773874),
-    W64(0x14d53e5947467095), W64(0x7e6031c69e4ee011)}
-  },
-  {
-   {W64(0xe840977a1cd9e0dc), W64(0x8c1c19592e651a49),
-    W64(0xe9a3c516b808503d), W64(0xd23a66bd0fabe193)},
-   {W64(0x458e53496acb0027), W64(0x5c7ffcb6721a4464),
-    W64(0x220e366e22b88a1c), W64(0xcb142889476187d7)}
-  },
-  {
-   {W64(0x10367ed54deeede9), W64(0x88dc76eb014ae76e),
-    W64(0x308e2d96a6494a87), W64(0xeca8b1dc2181de3f)},
-   {W64(0xa64f223059a8d6af), W64(0x4c7d637c487ef298),
-    W64(0x391997e4c13f885d), W64(0xe153033cf1e4acbd)}
-  },
-  {
-   {W64(0xc9d224ec60289b1c), W64(0xe362ed5b85692c3a),
-    W64(0x86e55050197eee75), W64(0xb16f46ed32bc8392)},
-   {W64(0x65f59f40fc1ae7ec), W64(0xbd08e8e48558b213),
-    W64(0x41955c93ff463102), W64(0xecf0c362030030ae)}
-  },
-  {
-   {W64(0x413c32551f1c11a5), W64(0x86b2b15fcf7a7b54),
-    W64(0xb678ecda7ad42461), W64(0x4cb9a1940582c1d1)},
-   {W64(0x428fd5aa1504b699), W64(0xa4f2dc8abb0f1e8d),
-    W64(0x033315e1f582c8b3), W64(0x2aa4411d3c7a7dd6)}
-  },
-  {
-   {W64(0x61aeccb104f8f60b), W64(0xe9e481693118c3f8),
-    W64(0x680730e6d0a4e7b8), W64(0xb26ccaedcfbfd58d)},
-   {W64(0xbc48a443816a9759), W64(0xd56a09cd7b4ea9ea),
-    W64(0x4f1515a77cff3c34), W64(0x4b9debb3516c306a)}
-  },
-  {
-   {W64(0xfc07efdf2bf89289), W64(0x8f0cf0b1401abcea),
-    W64(0x3dccbf5210813354), W64(0x6a3480a64fe49b45)},
-   {W64(0xd9a0c1ac88999aea), W64(0x429ce6c8c0c29667),
-    W64(0xcc0b14ddcfc9df33), W64(0x801a3aa9535433b1)}
-  },
-  {
-   {W64(0xe88c5a36cc856c4c), W64(0x6f4b2d91d4d8699e),
-    W64(0xee3990e66121fc3e), W64(0xdb9fd1581adbc04f)},
-   {W64(0xe2a8c446cf6965a4), W64(0x1680eb3547c63bac),
-    W64(0x2f31e96ea849fbac), W64(0x74ce5edb7854abfb)}
-  }
- },
- {
-  {
-   {W64(0x80531fe1c63c4962), W64(0x50541e89981fdb25),
-    W64(0xdc1291a1fd4c2b6b), W64(0xc0693a17a6df4fca)},
-   {W64(0xb2c4604e0117f203), W64(0x245f19630a99b8d0),
-    W64(0xaedc20aac6212c44), W64(0xb1ed4e56520f52a8)}
-  },
-  {
-   {W64(0x18f37a9c6bdf22da), W64(0xefbc432f90dc82df),
-    W64(0xc52cef8e5d703651), W64(0x82887ba0d99881a5)},
-   {W64(0x7cec9ddab920ec1d), W64(0xd0d7e8c3ec3e8d3b),
-    W64(0x445bc3954ca88747), W64(0xedeaa2e09fd53535)}
-  },
-  {
-   {W64(0xb7d4cc0f296c9005), W64(0x4b9094fa7b0aebdb),
-    W64(0xe1bf10f1c00ec8d4), W64(0xd807b1c4d667c101)},
-   {W64(0xa9412cdfbe713383), W64(0x435e063e81142ba1),
-    W64(0x984c15ecaf0a6bdc), W64(0x592c246092a3dab9)}
-  },
-  {
-   {W64(0x9365690016e23e9d), W64(0xcb220c6ba7cc41e1),
-    W64(0xb36b20c369d6245c), W64(0x2d63c348b62e9a6a)},
-   {W64(0xa3473e19cdc0bcb5), W64(0x70f18b3f8f601b98),
-    W64(0x8ad7a2c7cde346e4), W64(0xae9f6ec3bd3aaa64)}
-  },
-  {
-   {W64(0x030223503274c7e1), W64(0x61ee8c934c4b6c26),
-    W64(0x3c4397e3199389ce), W64(0xe0082600488757ce)},
-   {W64(0xaac3a2df06b4dafb), W64(0x45af0700ddff5b6a),
-    W64(0x0a5974248c1d9fa0), W64(0x1640087d391fc68b)}
-  },
-  {
-   {W64(0xf4873fcf4e5548bd), W64(0x8725da3f03ce57f0),
-    W64(0xd82f5c95ca953258), W64(0xac647f127cf0747e)},
-   {W64(0xff2038b02d570bd5), W64(0xb0c2a767a13ae03f),
-    W64(0xebaa27cde9932d16), W64(0xa686e3fc1234e901)}
-  },
-  {
-   {W64(0x9f80435e63261ecc), W64(0x6302a62e4337d6c9),
-    W64(0x91916a49ca4958a0), W64(0x554958993149d5d3)},
-   {W64(0x378d020b9f91de3c), W64(0x47b839a34dd25170),
-    W64(0x2825854138b7f258), W64(0xea5b14f7437e7dec)}
-  },
-  {
-   {W64(0x74f08736b0018f44), W64(0xf4a03417b446d0f5),
-    W64(0x66a4aa2fa40ca6b2), W64(0x215679f0badb60ed)},
-   {W64(0x3871195a323e4eef), W64(0x8f0940c320952b16),
-    W64(0xfe8dac62879d5f7d), W64(0x649cb623c1a6e875)}
-  },
-  {
-   {W64(0xa26a9087133ec108), W64(0x5dc5699f2712bdc0),
-    W64(0x96903f4dd14224a9), W64(0x3da5992429e47b80)},
-   {W64(0xb717712ff9dbba5a), W64(0x9e52004b756391c9),
-    W64(0xe669a11dcc9d219c), W64(0x3b6e6b84d1d6c07d)}
-  },
-  {
-   {W64(0x5feec06a676feadb), W64(0xfc449bc59d69f322),
-    W64(0x1d8d7b5e7cda8895), W64(0x5ed54dc11a3314a7)},
-   {W64(0x1a11d2ae6de889c0), W64(0xb2a979724ced2bd9),
-    W64(0x6ecf6989306a5ef6), W64(0x1611d57b8cc8a249)}
-  },
-  {
-   {W64(0x2d9942ba007cbf87), W64(0x4e62bce6df3fc926),
-    W64(0xe7eee5b0e4560aff), W64(0xe51963bb7cb009b7)},
-   {W64(0xaa5118cee29b37dd), W64(0x5cd84a4747263903),
-    W64(0x3050caa6620055d8), W64(0x7ef576a76c4b1e3d)}
-  },
-  {
-   {W64(0x9026a4dde6008ff1), W64(0x49e995ad1c8cd96c),
-    W64(0x80722e73503e589b), W64(0x05bcbce184c2bc26)},
-   {W64(0x255f9abbd4682c2c), W64(0xc42bcfc2f084d456),
-    W64(0xa0eae9b0641c0767), W64(0x1b45632d864c9a2d)}
-  },
-  {
-   {W64(0xcf25793b6ae024e0), W64(0x1b6607b484b5c4b0),
-    W64(0x9579fa903f1624c8), W64(0x37fb65be68bd57e8)},
-   {W64(0xd693a55efc39c203), W64(0x4e267ac4c87252e9),
-    W64(0xb8d78bb09f899413), W64(0xe4c014070b3b8508)}
-  },
-  {
-   {W64(0x662906e5bc3f3553), W64(0xde38d53531459684),
-    W64(0x8f46a8c634f7280d), W64(0xaaf91b873d24198e)},
-   {W64(0xecd5ee115f9b117e), W64(0xce00ffbe50ae8dda),
-    W64(0x263a3d4e7710a9ae), W64(0x0ff3f721f26ba74f)}
-  },
-  {
-   {W64(0xcc287ac2e6b3577a), W64(0xd7528ca7f612003b),
-    W64(0x8afdb6f12c1400b8), W64(0x103a2ed346a2dd8d)},
-   {W64(0xc8f8c54d2ee21339), W64(0x8f011b92355a2d20),
-    W64(0x81c6fc9f1346f2ac), W64(0xdb6042f005a6d24b)}
-  },
-  {
-   {W64(0xfc90e3630da4f996), W64(0x8ceca49daa6d6fe4),
-    W64(0x1084affdbdfc619b), W64(0x2029f672c1140b04)},
-   {W64(0x606ec25f136f3e5e), W64(0x6d24149b02224c4a),
-    W64(0xabb0f142cfdfcf4c), W64(0xe40d0419fab1a0ed)}
-  },
-  {
-   {W64(0xcfdd08265cbccb84), W64(0x2258a16e88ad93c4),
-    W64(0xb3ac365e728c5ad3), W64(0x0bbf97808560df1f)},
-   {W64(0x42d08a39bad8c7b8), W64(0x1e3960106d3e8b91),
-    W64(0xc332b39910274f58), W64(0xe0a84dacce2ea778)}
-  },
-  {
-   {W64(0xc2cbd80ac99f8d3d), W64(0xe24b9d8f50ecf4f4),
-    W64(0xf18d34728ecb126a), W64(0x83966662e1670aae)},
-   {W64(0x1cece80fda5f594e), W64(0x545e94ae65f391e0),
-    W64(0xf3286dff93f98bb7), W64(0xf945e6cdf5abf176)}
-  },
-  {
-   {W64(0xb5feea219e40e37f), W64(0x8c5ccb159e20fd60),
-    W64(0xaeddc502ce8209a1), W64(0xbdf873cc11e793b3)},
-   {W64(0xbc938103f0de8db5), W64(0x619fb72fb0e9d3d5),
-    W64(0x800147cb588ed2ad), W64(0x260f92bb7901ced8)}
-  },
-  {
-   {W64(0x72dd9b089848c699), W64(0xc6086381185dacc1),
-    W64(0x9489f11ff7d5a4c8), W64(0xedb41d5628dee90f)},
-   {W64(0x1091db6b09af693c), W64(0xc7587551ae4b6413),
-    W64(0x806aefb0768227ad), W64(0x4214b83eafb3c88e)}
-  },
-  {
-   {W64(0x748819f9aa9c0ef5), W64(0xd7227d8ba458ad48),
-    W64(0x8d67399f27aef626), W64(0xc6241a1859bf0a4c)},
-   {W64(0xed9b0bfcc31cb9bb), W64(0x591254f896142555),
-    W64(0x80e4bab461134151), W64(0x7c5e680243efbd83)}
-  },
-  {
-   {W64(0x7f3f5a1706b9b7dd), W64(0x392132e75faeb417),
-    W64(0x508ac4788fae38a2), W64(0x2b854ead0d3499c3)},
-   {W64(0x26a687d8ef18bf0f), W64(0x62ff0c4a8ae00b61),
-    W64(0x84111011f48578f2), W64(0xa879f383cd0fcd3a)}
-  },
-  {
-   {W64(0x4684a8f27b3ad6c3), W64(0x58238dbd928d9b6b),
-    W64(0x31865b998da2c495), W64(0xc1ca784fb8e7cda1)},
-   {W64(0xc9605dc71e081572), W64(0x8f560bcdef8ed104),
-    W64(0x51f73981bd3feaed), W64(0xc778aa4e4251c88d)}
-  },
-  {
-   {W64(0x387b26d554159498), W64(0x92e92fad1ec34eb4),
-    W64(0x0f88705e7a51b635), W64(0x66bcbf4dedca735f)},
-   {W64(0x0a4c6112dcb896cc), W64(0x148e1dfe6fc72ad9),
-    W64(0x3de977fd2b4c9585), W64(0x0cd6e65f741e62ca)}
-  },
-  {
-   {W64(0x98ae40d53ce533ba), W64(0x10342e1931fdd9c2),
-    W64(0x54a255c8abf8b2bf), W64(0x8facc41b15f6fef7)},
-   {W64(0x2e195565bc65b38b), W64(0xb9f3abaaeaea63cb),
-    W64(0xede2ab9bf2b7518b), W64(0x5e84102ce9ea3d81)}
-  },
-  {
-   {W64(0x162abc35113bc262), W64(0x8012f06829eb3fd4),
-    W64(0x0e2727eb2c1ccf9c), W64(0x89561ff44b455b20)},
-   {W64(0xc48db835ee3b1fd4), W64(0x4075ca86095bbfa7),
-    W64(0x0c498d7d98745182), W64(0x828fb93c5dfb5205)}
-  },
-  {
-   {W64(0x182a10311e5a3d8e), W64(0xc352b8c8986c4d10),
-    W64(0x7c50a172434c02eb), W64(0x121d728c4420c41c)},
-   {W64(0x0f8eca2a8a51812f), W64(0xdb6c4a4ea5158430),
-    W64(0x67944e0b8d8f4144), W64(0x387cc2052405c77a)}
-  },
-  {
-   {W64(0x98b36eb47e95ad76), W64(0x1973fa7d5f7e5ff7),
-    W64(0xc4827abc6cc8a25c), W64(0x4263a0d3ec822ae4)},
-   {W64(0x49f113f35217a6f4), W64(0xf27cc9bb81748aa6),
-    W64(0x9cb81d97d822e08e), W64(0x698d2826b5c360bc)}
-  },
-  {
-   {W64(0x895f81514eb6d0b8), W64(0x32ef71df9f786536),
-    W64(0x032a449430379a79), W64(0xa8c1076218bdb83f)},
-   {W64(0x7a3b0b8fe53a4064), W64(0x0e724a54e2ce89b7),
-    W64(0x565baeba7a31f6bc), W64(0x12b9fa6387d18a7b)}
-  },
-  {
-   {W64(0x027231a3585bcfbd), W64(0x8690e977dca24269),
-    W64(0x229c021afc6f1422), W64(0xd98050d044084cab)},
-   {W64(0x6add95d79d4fd09a), W64(0x12484c68c15b24dd),
-    W64(0xa79a8f4facf4f551), W64(0xf53204e27a83cbec)}
-  },
-  {
-   {W64(0xa6c5574f3e70a35a), W64(0x35c11b5a8df97d97),
-    W64(0x8f629f6cda85dd27), W64(0x94dab294c218452e)},
-   {W64(0xa2e1882e8916c731), W64(0xc02ce77c8929e350),
-    W64(0xa7ed351fe4eff8af), W64(0xeb76ef0654c3e1c1)}
-  },
-  {
-   {W64(0xc31d7cf87e3f5be5), W64(0x1472af0d3ce7f3a0),
-    W64(0x226414f8f962e1af), W64(0xd318e3df16f54295)},
-   {W64(0x9a3f6aaf41477cd3), W64(0x7034172f66ec6b2e),
-    W64(0xbea54eb537413a62), W64(0x79f81262dc515e73)}
-  }
- },
- {
-  {
-   {W64(0x994f523a626332d5), W64(0x7bc388335561bb44),
-    W64(0x005ed4b03d845ea2), W64(0xd39d3ee1c2a1f08a)},
-   {W64(0x6561fdd3e7676b0d), W64(0x620e35fffb706017),
-    W64(0x36ce424ff264f9a8), W64(0xc4c3419fda2681f7)}
-  },
-  {
-   {W64(0x36d90ddaeb300f7a), W64(0x9dcf7dfcedb5e801),
-    W64(0x645cb26874d5244c), W64(0xa127ee79348e3aa2)},
-   {W64(0x488acc53575f1dbb), W64(0x95037e8580e6161e),
-    W64(0x57e59283292650d0), W64(0xabe67d9914938216)}
-  },
-  {
-   {W64(0xeb81aa377378058e), W64(0x41c746a104411154),
-    W64(0xa10c73bcfb828ac7), W64(0x6439be919d972b29)},
-   {W64(0x4bf3b4b043a2fbad), W64(0x39e6dadf82b5e840),
-    W64(0x4f7164086397bd4c), W64(0x0f7de5687f1eeccb)}
-  },
-  {
-   {W64(0xd0a744878a429f4f), W64(0x0649712bdb516609),
-    W64(0xb826ba57e769b5df), W64(0x82335df21fc7aaf2)},
-   {W64(0x2389f0675c93d995), W64(0x59ac367a68677be6),
-    W64(0xa77985ff21d9951b), W64(0x038956fb85011cce)}
-  },
-  {
-   {W64(0xd6ffdb942f6d0d97), W64(0x05c3ee41443b9373),
-    W64(0xb2e541ebffd36db6), W64(0xb7415a96ce1dcc3e)},
-   {W64(0xe383682e163aa2f6), W64(0x46febdd42f3af218),
-    W64(0x90a0507ebafdbadb), W64(0x4ca8ab4dce52e21a)}
-  },
-  {
-   {W64(0x92a6f2bc8fec5dec), W64(0xa71383ff84d6786c),
-    W64(0x87588c06dbffa084), W64(0x0d85f5ca6857e715)},
-   {W64(0xe87311b3b6c774d4), W64(0x672357c84c3521a8),
-    W64(0xe5fe74615b29fe0f), W64(0x02bc51105b7158cd)}
-  },
-  {
-   {W64(0x824f5b284f973536), W64(0xb43e299ed35b04ea),
-    W64(0xc72c88f74da03089), W64(0x8269d57a45a2e42c)},
-   {W64(0x7c1e63fc6607b38e), W64(0xe89e2aaf29390b0c),
-    W64(0xc7c740da1bee2869), W64(0x8556f6fcaf3fb974)}
-  },
-  {
-   {W64(0xc253edc88be85c1d), W64(0xdd3d0e483ca09cb6),
-    W64(0xb997f6879ae3055a), W64(0x0c929ad007431dbf)},
-   {W64(0xcef1621584d2db42), W64(0xb50df3ef078828cd),
-    W64(0x4589da9d6dbd4b66), W64(0xbc4fd2e3d99c2b04)}
-  },
-  {
-   {W64(0x9901a9ea6286bc77), W64(0x249dfe5869794db0),
-    W64(0xc4370bbdbba6cd21), W64(0x718f813121fc5e6b)},
-   {W64(0x9cdfedbd22c78b61), W64(0x4b313eecd9d43d71),
-    W64(0x4144031f19bb1b22), W64(0x974973ab07a33158)}
-  },
-  {
-   {W64(0xfa9e6edc8e805546), W64(0xc0e0e67882639840),
-    W64(0x430858a4b7be643d), W64(0x1d42241418cf5f1e)},
-   {W64(0x05990c629fef49af), W64(0x4846e0cd5ec31d32),
-    W64(0x46db47a8babf85d4), W64(0x5f66c9f1aa759f7f)}
-  },
-  {
-   {W64(0xb7392c8f50521507), W64(0xacb3914be5ef2e9d),
-    W64(0x9a70b178ea446f85), W64(0xbd4c43a698d8c3ee)},
-   {W64(0xa973bbe5844c0177), W64(0x299b274d062ab3ea),
-    W64(0x26ba0e7c856adaaf), W64(0x139b9194765cb2b8)}
-  },
-  {
-   {W64(0x4e118e6e343e6db6), W64(0x98bd555925b6993f),
-    W64(0xb40dd514b32efa85), W64(0x7e3055807a24e3a1)},
-   {W64(0x7dcc9550775857c3), W64(0x056311122c9bc1b0),
-    W64(0x6eae85d502a5dce9), W64(0xe53fc9aa34eb4172)}
-  },
-  {
-   {W64(0xf02d6ab1f89db521), W64(0x46f41afc650cedc6),
-    W64(0xb1bc73961c8adf71), W64(0xd2147fcb7ebdb1b9)},
-   {W64(0xcaaf0ef7c1080363), W64(0xf90b1af3d95c09c5),
-    W64(0x7aafbfd4f6f44883), W64(0x9b64e0878a8d9b6d)}
-  },
-  {
-   {W64(0x4aba30007e7a13a0), W64(0xf483bb4789bbaaf5),
-    W64(0x7c0d50f69ffd273f), W64(0x7e63c191f4a4d692)},
-   {W64(0x8bda344042f2d6e6), W64(0xd7cfcdc2938b72c6),
-    W64(0xd28afbd26f6e54e9), W64(0xd40423b6c28b3fe5)}
-  },
-  {
-   {W64(0x2e6916468a9ceccd), W64(0xcc92ebcc053a6da1),
-    W64(0xa80076b8783a6b64), W64(0x42d0e8a0a5992fa2)},
-   {W64(0xd9c71c537c56ec30), W64(0x388b6a966b6bc769),
-    W64(0xa0c233abd3bf9fc7), W64(0xd0f55bd02fc45369)}
-  },
-  {
-   {W64(0x3883fc682efead1f), W64(0xdd7224a1fc4d8d68),
-    W64(0x5c4e844c9f1dafdd), W64(0x7f40d18e15119b7d)},
-   {W64(0x79c6d14cb7c268eb), W64(0x65b4c855c2ae89e1),
-    W64(0x3508bb997cb0d9a2), W64(0xbc2c635b2ec64a5b)}
-  },
-  {
-   {W64(0x3bc1a0976256ba7f), W64(0xced984cb05c79eb4),
-    W64(0x5b51b06f4779b87b), W64(0x2147229ec663d02a)},
-   {W64(0xc8577ef69bef88ed), W64(0x6eae0c1b08fb6f31),
-    W64(0x111f3a456675552c), W64(0xbb228447ac611e83)}
-  },
-  {
-   {W64(0xad54826a6fa8cf3d), W64(0x5243ccb2e96dd094),
-    W64(0x23031dfb130b8f40), W64(0x92262e218d37c36c)},
-   {W64(0x095cf3dc3df6fed9), W64(0x690839bfb78291db),
-    W64(0x058ea0da08c61f6d), W64(0x0c367608797dfe74)}
-  },
-  {
-   {W64(0x5e2389d2957e9325), W64(0x8dc054f64add9d9d),
-    W64(0x1b8848826e7a3012), W64(0x71798becd06ba109)},
-   {W64(0x0bc13d129af657f6), W64(0xce31469d0884ad56),
-    W64(0x5056ecb74c22562f), W64(0x85c934f72e4209ec)}
-  },
-  {
-   {W64(0xfb21a65c24cb8724), W64(0x74bbc5776bcb8507),
-    W64(0x4bc395be200da802), W64(0x32dc6794aeb721f8)},
-   {W64(0x70fef0c909f5ada8), W64(0x36659e072e5dc3a7),
-    W64(0xbc5e3b63aecd1c18), W64(0x886b2b8c71883aab)}
-  },
-  {
-   {W64(0x83082fb576059178), W64(0x42cf9fe9339ff49c),
-    W64(0xf9b70160d6053566), W64(0xa1bb43f8ebde7e2f)},
-   {W64(0xe94e3e7942a0476b), W64(0xe2aff2f3f339dad7),
-    W64(0x5687ec377113b6bd), W64(0x41f0ccc3818f3481)}
-  },
-  {
-   {W64(0x5f950bc1b9aaa3bd), W64(0x2a8c97f1de380f66),
-    W64(0xde7e230d15f855b9), W64(0xfc90c1c9f73133e3)},
-   {W64(0x573609d5994a3748), W64(0x490a1dc9ae2f4cb9),
-    W64(0xaebcfceae61d3553), W64(0x66298ab6be5e40ce)}
-  },
-  {
-   {W64(0xd863131b6d9d6715), W64(0x0c4f763010c29386),
-    W64(0x9d94c0e0f09aaabd), W64(0x3ee2af95c440ddca)},
-   {W64(0xdb31a89cfe6f538f), W64(0x081fbd6fa2fa0a63),
-    W64(0x2d43bcee48f1d018), W64(0x53c63aaaca3c809a)}
-  },
-  {
-   {W64(0x5d9d2f302cd73151), W64(0x03d4698456312810),
-    W64(0xcfeaaa2b97d06fd4), W64(0x253186862e4e5e6b)},
-   {W64(0x87442846bae536e3), W64(0xbbdfb4ab033eec5c),
-    W64(0x30af33c2c99cf780), W64(0xd108d04a5de6d528)}
-  },
-  {
-   {W64(0x94277eb56749a907), W64(0x18299515c877abc0),
-    W64(0x7116ebbf9b9d4a7c), W64(0x29600a1db5f0cd0f)},
-   {W64(0x0286c53e7a689b09), W64(0x915009c0d2bd7676),
-    W64(0xf1eca22724ad4b1f), W64(0x4cb0df961a82bbfc)}
-  },
-  {
-   {W64(0x1995e293b7150af4), W64(0x5ea6c9b2625487bb),
-    W64(0x619ad7d4c7806247), W64(0x8dd280cddd6202dd)},
-   {W64(0x1ab56a032ad324e2), W64(0x4924397f69989596),
-    W64(0x5f7261b1037f777b), W64(0x589a0d9472d9eee5)}
-  },
-  {
-   {W64(0x2db4848458d00738), W64(0x4449887086dee604),
-    W64(0x394487bd7e2a2219), W64(0x63a2412796fccd68)},
-   {W64(0x19dd2c9e5e708220), W64(0x291a31ab058260d2),
-    W64(0x73fb3112d78e63af), W64(0xf6922283b93c7eb6)}
-  },
-  {
-   {W64(0x8990c93c146b3408), W64(0xc0415c157f14eb58),
-    W64(0x0a85951e5a074b96), W64(0x69e23b48d6616294)},
-   {W64(0x84f4c1742b209480), W64(0x33be16b5a873a246),
-    W64(0x1f558a347592c12a), W64(0xd816d3c5637a8792)}
-  },
-  {
-   {W64(0xff021ba4e3fb4fbd), W64(0x1ca5f3cf2e192307),
-    W64(0xd96768642a26f948), W64(0x8649ed54a6a56078)},
-   {W64(0x037d1ed00f5f0a0f), W64(0x9eef29d2fdd47b7a),
-    W64(0xed44e153b9a392d3), W64(0x68db4f7c9cb988c5)}
-  },
-  {
-   {W64(0xbaa6d65348002004), W64(0x03e4ce8c52ffbe76),
-    W64(0x4ada35ddad368606), W64(0x0f10bc1a8a8de6d3)},
-   {W64(0x0490fbcb29656bfe), W64(0x44fbfe6dd81a7594),
-    W64(0xe08bb0344141b28c), W64(0x401038a12e37685b)}
-  },
-  {
-   {W64(0xabc18f01476d4f38), W64(0xd74afd7637e8c1f5),
-    W64(0x6c0a917b28027f53), W64(0xac0a7c42e054fb16)},
-   {W64(0xc9cafab60f8e6726), W64(0x6b9a710c8f042215),
-    W64(0x3b9d1987d6a22e6b), W64(0x5cd0f50cb7538eb9)}
-  },
-  {
-   {W64(0x55a400374ece3f39), W64(0x74e4d6787c679eda),
-    W64(0xa55cdd62d97791ef), W64(0x710356740d86456b)},
-   {W64(0xda84c1f146dd69f1), W64(0x7b2f2781aa363431),
-    W64(0xdee67105e1e74174), W64(0x610da12686ce3c15)}
-  }
- },
- {
-  {
-   {W64(0x488f1185ca8d9d1a), W64(0xadf2c77dd987ded2),
-    W64(0x5f3039f060c46124), W64(0xe5d70b7571e095f4)},
-   {W64(0x82d586506260e70f), W64(0x39d75ea7f750d105),
-    W64(0x8cf3d0b175bac364), W64(0xf3a7564d21d01329)}
-  },
-  {
-   {W64(0x242792d2e7417ce1), W64(0xff42bc71970ee7f5),
-    W64(0x1ff4dc6d5c67a41e), W64(0x77709b7b20882a58)},
-   {W64(0x3554731dbe217f2c), W64(0x2af2a8cd5bb72177),
-    W64(0x58eee769591dd059), W64(0xbb2930c94bba6477)}
-  },
-  {
-   {W64(0x6af7a1d5af71013f), W64(0xe68216e50bedc946),
-    W64(0xf4cba30bd27370a0), W64(0x7981afbf870421cc)},
-   {W64(0x02496a679449f0e1), W64(0x86cfc4be0a47edae),
-    W64(0x3073c936b1feca22), W64(0xf569461203f8f8fb)}
-  },
-  {
-   {W64(0xcf3de9959890272d), W64(0x75f3432a3e713a10),
-    W64(0x5e13479fe28227b8), W64(0xb8561ea9fefacdc8)},
-   {W64(0xa6a297a08332aafd), W64(0x9b0d8bb573809b62),
-    W64(0xd2fa1cfd0c63036f), W64(0x7a16eb55bd64bda8)}
-  },
-  {
-   {W64(0xa40bc039306a5a3b), W64(0x4e0a41fd96783a1b),
-    W64(0xa1e8d39a0253cdd4), W64(0x6480be26c7388638)},
-   {W64(0xee365e1d2285f382), W64(0x188d8d8fec0b5c36),
-    W64(0x34ef1a481f0f4d82), W64(0x1a8f43e1a487d29a)}
-  },
-  {
-   {W64(0x10f6a3339bb26f5f), W64(0x1e85db8e044d85b6),
-    W64(0xc3697a0894197e54), W64(0x65e18cc0a7cb4ea8)},
-   {W64(0xa38c4f50a471fe6e), W64(0xf031747a2f13439c),
-    W64(0x53c4a6bac007318b), W64(0xa8da3ee51deccb3d)}
-  },
-  {
-   {W64(0x5f24416d3e554892), W64(0x8413b53d430e2a45),
-    W64(0x99c56aee9032a2a0), W64(0x09432bf6eec367b1)},
-   {W64(0x552850c6daf0ecc1), W64(0x49ebce555bc92048),
-    W64(0xdfb66ba654811307), W64(0x1b84f7976f298597)}
-  },
-  {
-   {W64(0xa1a5c8455777e189), W64(0xcc10bee0456f2829),
-    W64(0x8ad95c56da762bd5), W64(0x152e2214e9d91da8)},
-   {W64(0x975b0e727cb23c74), W64(0xfd5d7670a90c66df),
-    W64(0xb5b5b8ad225ffc53), W64(0xab6dff73faded2ae)}
-  },
-  {
-   {W64(0x8d6d7684b376d7ef), W64(0x3dbf02ac48d5da81),
-    W64(0xfaa5385a1b89139c), W64(0x504dcb856820a7ce)},
-   {W64(0xc0982145e61a9d26), W64(0xf35c6c32ac5d25af),
-    W64(0xaa3ba2674e27b3c2), W64(0x2e69a3a09f6c7ac5)}
-  },
-  {
-   {W64(0x1f9fbb08dd3c721a), W64(0x93a1f97e46b2229c),
-    W64(0x4ee5ad4631ba7efb), W64(0x6baa5ca5f3ae10a3)},
-   {W64(0x7d81fc3e746c0204), W64(0x9ecc90f02b9a060b),
-    W64(0xdb58162f7b688ca7), W64(0xf4772a99f554c1df)}
-  },
-  {
-   {W64(0x34166e6577dda727), W64(0xb6a4a3c13eaaaacf),
-    W64(0x9ccd49c29d2c6240), W64(0xc2e17f3da42ba163)},
-   {W64(0x91f9eb5c7c6d2133), W64(0x85cebd2ae6a97606),
-    W64(0x806e35bd65b00dfb), W64(0x9e9f7906b9392a82)}
-  },
-  {
-   {W64(0xfb9fe95338c6fc0b), W64(0xe494e2e8ac9579c8),
-    W64(0xc424ef6f69d7ca8b), W64(0x630e52154fb857ec)},
-   {W64(0xf013112b42e2df48), W64(0xefadc908625204bf),
-    W64(0x7d8bb16c1163b0ce), W64(0xdf5147e3b7146889)}
-  },
-  {
-   {W64(0x76430e5f30562b28), W64(0x6741ca1036ead806),
-    W64(0xbf6e5031937f1293), W64(0x32c3096e22299af0)},
-   {W64(0xd6a3b1612145dd22), W64(0x6c499057d75e8633),
-    W64(0xa599765139f1c2bd), W64(0x3b900c6d6b1fabf5)}
-  },
-  {
-   {W64(0xde39af5070b9524e), W64(0x796995e9add1c868),
-    W64(0x9790b828329a4cc9), W64(0x1eeba2b75b62ae64)},
-   {W64(0x617bd3f6d7e3c12f), W64(0xdb7e711cdf336421),
-    W64(0x7dfc0937d78907cf), W64(0x88937a99841a8bd5)}
-  },
-  {
-   {W64(0xca544208fe82858e), W64(0x51a3af4a3ec21a90),
-    W64(0x63c19e63c27614d4), W64(0x32088c95e005e739)},
-   {W64(0x7c5025f9944a8d00), W64(0x8f98e37d9a942a48),
-    W64(0x53357351535c45e7), W64(0xfe41f11c44891f80)}
-  },
-  {
-   {W64(0x5de57e0e0053e747), W64(0x04d36592561c8a53),
-    W64(0x6a06d378ca7f2ead), W64(0xb361562014f859db)},
-   {W64(0x4eb191171419f8f8), W64(0xd0bf4525603b9932),
-    W64(0xfc3e45cd9da15898), W64(0x5ee89f7179328d14)}
-  },
-  {
-   {W64(0x0e13d8a3001bd6fd), W64(0xcc571df89d87c946),
-    W64(0x2908a075e87fcf6a), W64(0x4d3a05cc189e0736)},
-   {W64(0xa21f1c9c6716c27d), W64(0x9638e4bf43cba2d5),
-    W64(0x45bf428b5253c5ce), W64(0x35689462e7bf51bd)}
-  },
-  {
-   {W64(0x1fea5281441fa963), W64(0x7e12b4e9f5508fa6),
-    W64(0xe0d182d5abdcf95d), W64(0x53ce29459176eba7)},
-   {W64(0x1908f5e7eb102780), W64(0x97815c2fe15c6a97),
-    W64(0xa22a79c5ea5d6488), W64(0x42158f4b7b2e2d26)}
-  },
-  {
-   {W64(0x69adec3444442205), W64(0x144fc92c7bbe2d5f),
-    W64(0x02cffaee71b0f8e0), W64(0x8771e0aae1ab0894)},
-   {W64(0x437ae5e63b453337), W64(0x8828aad414efce2e),
-    W64(0x8019b8cd948a3444), W64(0xe561dc1a09b3dcc3)}
-  },
-  {
-   {W64(0x5f99013e368cba2a), W64(0x658b72f800a39303),
-    W64(0x064b08ba21261513), W64(0x18c3b6ceb6a4045e)},
-   {W64(0x6f17bd6daa22644a), W64(0xd67732e2d27cb632),
-    W64(0x34fbed18e0540813), W64(0x12290667815f0f8e)}
-  },
-  {
-   {W64(0xb756acf4641b403a), W64(0xea1fde9a4a4abae1),
-    W64(0xb449e4f97df8f4a8), W64(0xb62336879d9b2ef6)},
-   {W64(0xda5d675696b1ad5c), W64(0x862367af59243944),
-    W64(0x625fe3894228a075), W64(0xbaa9c6803813b58f)}
-  },
-  {
-   {W64(0xb31caba5dff5010d), W64(0x4f582874b8e5d78c),
-    W64(0x0be70fb84d86be10), W64(0xe614f77744df468a)},
-   {W64(0x04671456e94b5d46), W64(0x78b922ea6f5051cc),
-    W64(0xedd7880772573338), W64(0x9ffc0bb3f8283e08)}
-  },
-  {
-   {W64(0xce1cb35042acb66d), W64(0x43a512ef5de6f6f1),
-    W64(0x9aff169b44012127), W64(0x382cea2ab2569c14)},
-   {W64(0x7bbf19ff85b194e3), W64(0x9b923ebe0d3d6c92),
-    W64(0xde245e5cf0c4d73c), W64(0x2f23fa1f972ac963)}
-  },
-  {
-   {W64(0x9c619d0cb173d92a), W64(0x8c05b99f71bc460c),
-    W64(0x3dab89e01d217116), W64(0x6cea7bff6e178dd3)},
-   {W64(0xf15a29f561f31a0a), W64(0x7e0fa2b57c99e239),
-    W64(0x5392d71a7e0f2506), W64(0x724b080b897df82e)}
-  },
-  {
-   {W64(0x99c53c348274df74), W64(0x4e3293a11288a4c0),
-    W64(0x79488a17a72b0d3f), W64(0xdb67a5ab0fa05b5f)},
-   {W64(0xf2ee4a827d11d370), W64(0x4262c46e84745023),
-    W64(0x1bcf1b3616813b22), W64(0x7e20129837deac2a)}
-  },
-  {
-   {W64(0x67f7667698fd9e2d), W64(0x0ff5c244a0c13a31),
-    W64(0xaa7f5b8a9eea055a), W64(0xa8efb4374774caef)},
-   {W64(0x38576ae1396c53f7), W64(0x0bf150d8e52df829),
-    W64(0x4a07adf4be103d51), W64(0x5efa9c898553e909)}
-  },
-  {
-   {W64(0xdca125a210c5c677), W64(0x33b2f256f7e9ec6d),
-    W64(0x2098881c76e31eb3), W64(0x506c7de376419cd4)},
-   {W64(0x165ce2710571322d), W64(0x9f0ff9bbd44ec3fc),
-    W64(0x4521e9e2c3ac6f61), W64(0x4a47a4e009152e5f)}
-  },
-  {
-   {W64(0x6b60d02bb90f70f6), W64(0x233c083a04cb6a54),
-    W64(0xc071acf9d5fcb04c), W64(0xd83995c419d1c4d7)},
-   {W64(0x5d23a8efb4b70c84), W64(0xaba7625b49c1c23b),
-    W64(0x21b75cabf195a9f8), W64(0x723a088d0cb4657f)}
-  },
-  {
-   {W64(0x8da829dcbd38b900), W64(0x513c3ad830962de8),
-    W64(0xd4a7b73adc4dbd8d), W64(0x4bc62b211cb0736b)},
-   {W64(0x77d0b03ac518de9b), W64(0x7d432ed13f9fe3c4),
-    W64(0x28144e53c93f7219), W64(0x5b5337bf88c42ab0)}
-  },
-  {
-   {W64(0x9d6d51c575ad0e3e), W64(0x33a8a55cba265050),
-    W64(0x9535829067475c5d), W64(0x9bbb3feac1e3718e)},
-   {W64(0x6f778b15ac34b82f), W64(0x35974b7e964f0d0c),
-    W64(0xeea73813894576fb), W64(0xb995fa26ded93b50)}
-  },
-  {
-   {W64(0x3f829a5dcc254e7c), W64(0xf7d69d780d5bf434),
-    W64(0x73a310ac1e7118f7), W64(0x65c1d40c70591b97)},
-   {W64(0x161646d61eb02afd), W64(0x858b87434e4e5910),
-    W64(0x4d8bc04f929c1ee9), W64(0x14b2f1810833386e)}
-  },
-  {
-   {W64(0x2dc75ec168d175eb), W64(0xb71e860d8134d6e0),
-    W64(0xf906bcb25c498e61), W64(0xff7d4cf4ebe1f4a0)},
-   {W64(0x7e6b45021f52f8ba), W64(0x93ddb038b29eff5a),
-    W64(0x2e95c7c699a3008a), W64(0xcc0463244259f852)}
-  }
- },
- {
-  {
-   {W64(0xaaafafb0285b9491), W64(0x01a0be881e4c705e),
-    W64(0xff1d4f5d2ad9caab), W64(0x6e349a4ac37a233f)},
-   {W64(0xcf1c12464a1c6a16), W64(0xd99e6b6629383260),
-    W64(0xea3d43665f6d5471), W64(0x36974d04ff8cc89b)}
-  },
-  {
-   {W64(0x8ed6e8c85c0a3f1e), W64(0xbcad24927c87c37f),
-    W64(0xfdfb62bb9ee3b78d), W64(0xeba8e477cbceba46)},
-   {W64(0x37d38cb0eeaede4b), W64(0x0bc498e87976deb6),
-    W64(0xb2944c046b6147fb), W64(0x8b123f35f71f9609)}
-  },
-  {
-   {W64(0xbae023f0c7435978), W64(0xb152c88820e30e19),
-    W64(0x9c241645e3fa6faf), W64(0x735d95c184823e60)},
-   {W64(0x0319757303955317), W64(0x0b4b02a9f03b4995),
-    W64(0x076bf55970274600), W64(0x32c5cc53aaf57508)}
-  },
-  {
-   {W64(0x27f536e049ce89e7), W64(0x18908539cc890cb5),
-    W64(0x308909abd83c2aa1), W64(0xecd3142b1ab73bd3)},
-   {W64(0x6a85bf59b3f5ab84), W64(0x3c320a68f2bea4c6),
-    W64(0xad8dc5386da4541f), W64(0xeaf34eb0b7c41186)}
-  },
-  {
-   {W64(0x63c79326490a1aca), W64(0xcb64dd9c41526b02),
-    W64(0xbb772591a2979258), W64(0x3f58297048d97846)},
-   {W64(0xd66b70d17c213ba7), W64(0xc28febb5e8a0ced4),
-    W64(0x6b911831c10338c1), W64(0x0d54e389bf0126f3)}
-  },
-  {
-   {W64(0xcaead1c2c905d85f), W64(0xe9d7f7900733ae57),
-    W64(0x24c9a65cf07cdd94), W64(0x7389359ca4b55931)},
-   {W64(0xf58709b7367e45f7), W64(0x1f203067cb7e7adc),
-    W64(0x82444bffc7b72818), W64(0x07303b35baac8033)}
-  },
-  {
-   {W64(0xb7b4d00101dae185), W64(0x45434e0b9b7a94bc),
-    W64(0xf54339affbd8cb0b), W64(0xdcc4569ee98ef49e)},
-   {W64(0x7789318a09a51299), W64(0x81b4d206b2b025d8),
-    W64(0xf64aa418fae85792), W64(0x3e50258facd7baf7)}
-  },
-  {
-   {W64(0x4cd296df5579bea4), W64(0x10e35ac85ceedaf1),
-    W64(0x04c4c5fde3bcc5b1), W64(0x95f9ee8a89412cf9)},
-   {W64(0x2c9459ee82b6eb0f), W64(0x2e84576595c2aadd),
-    W64(0x774a84aed327fcfe), W64(0xd8c937220368d476)}
-  },
-  {
-   {W64(0x60e690f2bbbab3b8), W64(0x4851f8ae8b04816b),
-    W64(0xc72046ab9c92e4d2), W64(0x518c74a17cf3136b)},
-   {W64(0xff4eb50af9877d4c), W64(0x14578d90a919cabb),
-    W64(0x8218f8c4ac5eb2b6), W64(0xa3ccc547542016e4)}
-  },
-  {
-   {W64(0x656c465889d8ddbb), W64(0x8830b26e70f38ee8),
-    W64(0x4320fd5cde1212b0), W64(0xc34f30cfe4a2edb2)},
-   {W64(0xabb131a356ab64b8), W64(0x7f77f0ccd99c5d26),
-    W64(0x66856a37bf981d94), W64(0x19e76d09738bd76e)}
-  },
-  {
-   {W64(0x860c44b1f2c34a99), W64(0x3b00aca4bf5855ac),
-    W64(0xabf6aaa0faaf37be), W64(0x65f436822a53ec08)},
-   {W64(0x1d9a5801a11b12e1), W64(0x78a7ab2ce20ed475),
-    W64(0x0de1067e9a41e0d5), W64(0x30473f5f305023ea)}
-  },
-  {
-   {W64(0x263c962a70cbb96c), W64(0xe034362abcd124a9),
-    W64(0xf120db283c2ae58d), W64(0xb9a38d49fef6d507)},
-   {W64(0xb1fd2a821ff140fd), W64(0xbd162f3020aee7e0),
-    W64(0x4e17a5d4cb251949), W64(0x2aebcb834f7e1c3d)}
-  },
-  {
-   {W64(0xd8bfd3cac0c22719), W64(0xc60209e4c9ca151e),
-    W64(0x7a744ab5d9a1a69c), W64(0x6de5048b14937f8f)},
-   {W64(0x171938d8e115ac04), W64(0x7df709401c6b16d2),
-    W64(0xa6aeb6637f8e94e7), W64(0xc130388e2a2cf094)}
-  },
-  {
-   {W64(0x9f6eb7316c67a775), W64(0xcb10471aefc5d0b1),
-    W64(0xb433750ce1b806b2), W64(0x19c5714d57b1ae7e)},
-   {W64(0xc0dc8b7bed03fd3f), W64(0xdd03344f31bc194e),
-    W64(0xa66c52a78c6320b5), W64(0x8bc82ce3d0b6fd93)}
-  },
-  {
-   {W64(0x6d2a483d6f73c51e), W64(0xa4cb2412ea0dc2dd),
-    W64(0x50663c411eb917ff), W64(0x3d3a74cfeade299e)},
-   {W64(0x29b3990f4a7a9202), W64(0xa9bccf59a7b15c3d),
-    W64(0x66a3ccdca5df9208), W64(0x48027c1443f2f929)}
-  },
-  {
-   {W64(0x1fbb0e71d607039e), W64(0x2b70e215cd3a4546),
-    W64(0x32d2f01d53324091), W64(0xb796ff08180ab19b)},
-   {W64(0x32d87a863c57c4aa), W64(0x2aed9cafb7c49a27),
-    W64(0x9fb35eac31630d98), W64(0x338e8cdf5c3e20a3)}
-  },
-  {
-   {W64(0x24cae80a8dfd3ff0), W64(0xf5049c788904c276),
-    W64(0x2022d2fad166c722), W64(0x7bb42a7e2f2ec4d7)},
-   {W64(0x85b91bdfe330e0c1), W64(0x064963b20a0ed012),
-    W64(0xa219a990778fc980), W64(0x7d3ef03cb1625939)}
-  },
-  {
-   {W64(0x06cb1148b515ffb7), W64(0xfb2c9294485ce066),
-    W64(0x7aee045a3736f16a), W64(0x749580e982909e2e)},
-   {W64(0x953cf121e5e03b7f), W64(0xf72e8fa2ecdf9e8f),
-    W64(0x65dad6c37f433e8f), W64(0x435bc3fe3e7cee65)}
-  },
-  {
-   {W64(0xd0915707b373373a), W64(0xa6c5b606fac4beda),
-    W64(0x63100a965bb7dc29), W64(0xe4d680d743a6fd82)},
-   {W64(0x3335bcbafac526f8), W64(0x3d0ec0d236227949),
-    W64(0xaa9b8ed02909fe81), W64(0xa7a1710fe3b1bfa0)}
-  },
-  {
-   {W64(0x1b662058f4027de2), W64(0x1d145e8809baebac),
-    W64(0x545959d67599d32f), W64(0x37644bfa1d2f720d)},
-   {W64(0x5ae80a22f826f863), W64(0x52104f3b5bb51e6a),
-    W64(0xc87d2448c08bf430), W64(0xf8da4ba4605c5b31)}
-  },
-  {
-   {W64(0x8ce6dc3a3a470500), W64(0xd93f8259db1122d6),
-    W64(0x1417470ae55cd32f), W64(0x2b09446fd2ef243c)},
-   {W64(0x93855f759ae018e6), W64(0x147abb3ece6ef18c),
-    W64(0xa5be346868243d07), W64(0x8265b6382a6ee4a8)}
-  },
-  {
-   {W64(0x19a2e0875c744dab), W64(0x394e68cb94fa963c),
-    W64(0xc712c8bcda62293c), W64(0x8974f192396b415d)},
-   {W64(0x005af0f2ece59d0f), W64(0x27cce8178d748e77),
-    W64(0xb8df9e1a18917c24), W64(0x29e2004213ecb668)}
-  },
-  {
-   {W64(0xb03214cf750f17a2), W64(0x788d9ed77db20e8e),
-    W64(0x6e881a399be08978), W64(0x9118c73cb78111ed)},
-   {W64(0x02012ed52cb791db), W64(0x7ce7e5af58980371),
-    W64(0xa6729285256eb32b), W64(0x709eb62f83f88505)}
-  },
-  {
-   {W64(0x0acd2cb13d8092a0), W64(0xa379d430ef5a5a30),
-    W64(0x40c816333b85a952), W64(0xf8ad2a6b95108b81)},
-   {W64(0x8369209bc125400c), W64(0xa6c7d35073f81588),
-    W64(0xeac1069a5c7f70c2), W64(0xbef3a09916c19077)}
-  },
-  {
-   {W64(0x348a124aeea1147e), W64(0xc936539d0058144e),
-    W64(0x21295603574e4af5), W64(0x6b7f3b3a20e7825c)},
-   {W64(0xc14803a2367a5818), W64(0x4e3060b22d00d910),
-    W64(0xde588eff3eaade8f), W64(0x92c8460a7deff10d)}
-  },
-  {
-   {W64(0x7d250b14a2ab16d4), W64(0x2e97506fa5c00d66),
-    W64(0xffcf4de4cc683ddb), W64(0xedd21494f7fbb8dd)},
-   {W64(0x00fbd276ac1ddcb0), W64(0x16ac88e417a83574),
-    W64(0xa33fa5cf62158e58), W64(0x38fd7fa9bbb911f7)}
-  },
-  {
-   {W64(0x9ee29ed9934db13e), W64(0xfdfde19100d344a1),
-    W64(0xc0d70c5eaf6532eb), W64(0x436798f3b8fa1834)},
-   {W64(0xace6eb9c09016c0d), W64(0x88977ec1860e56a3),
-    W64(0x9d37509d790546aa), W64(0x9b5868971218ee9c)}
-  },
-  {
-   {W64(0x75a9c8e849f3506d), W64(0x6323d0df61ff7f08),
-    W64(0xaeb93bbff92d87e7), W64(0x523c1586bd63a2db)},
-   {W64(0xe64b3de880149970), W64(0x28fe37aaa60a89da),
-    W64(0xa84d8d47eedc46fd), W64(0x653aeefb81095c63)}
-  },
-  {
-   {W64(0x8064cf2771b50ec4), W64(0x1d533ac4354e607a),
-    W64(0xd6d721ed0e5b2e5e), W64(0xa1f836af0b794774)},
-   {W64(0xe33a554e4460e707), W64(0x0eec52256e9c3c62),
-    W64(0xfd5c079ec0d9b3f4), W64(0x154db9338b9c16ce)}
-  },
-  {
-   {W64(0x695b16260b37cd02), W64(0x3a7fcfff67829c4e),
-    W64(0xa8243835a888435b), W64(0x1862424f22409376)},
-   {W64(0x6139a4c5f6af398d), W64(0x0deebabe096b9989),
-    W64(0x8f2fb3bcb4438519), W64(0xe8ecbbc4c9f6006a)}
-  },
-  {
-   {W64(0x4de0adcc9c17ea38), W64(0xd1b2382c7af2a5e3),
-    W64(0x13a4b3b22e76a408), W64(0x51548348630ad3f4)},
-   {W64(0xdf9743b67b5f8fff), W64(0x67945aa08b2fe786),
-    W64(0xba51ff099b055b92), W64(0x56746b9c74ed4011)}
-  },
-  {
-   {W64(0xb3bdb4e113390176), W64(0x00cf058eb0a844ae),
-    W64(0x018e6ad61c85de20), W64(0xbd74f2f5a085f7fc)},
-   {W64(0x7185dd9ef4c4bb9f), W64(0xad0b854ecae6011b),
-    W64(0x12f98763f0a0d203), W64(0xdf4a25f4dddb5ef0)}
-  }
- },
- {
-  {
-   {W64(0x263a2cfb9db3b381), W64(0x9c3a2deed4df0a4b),
-    W64(0x728d06e97d04e61f), W64(0x8b1adfbc42449325)},
-   {W64(0x6ec1d9397e053a1b), W64(0xee2be5c766daf707),
-    W64(0x80ba1e14810ac7ab), W64(0xdd2ae778f530f174)}
-  },
-  {
-   {W64(0xadbaeb79b6828f36), W64(0x9d7a025801bd5b9e),
-    W64(0xeda01e0d1e844b0c), W64(0x4b625175887edfc9)},
-   {W64(0x14109fdd9669b621), W64(0x88a2ca56f6f87b98),
-    W64(0xfe2eb788170df6bc), W64(0x0cea06f4ffa473f9)}
-  },
-  {
-   {W64(0x2618a091289a8619), W64(0xef796e606671b173),
-    W64(0x664e46e59090c632), W64(0xa38062d41e66f8fb)},
-   {W64(0x6c744a200573274e), W64(0xd07b67e4a9271394),
-    W64(0x391223b26bdc0e20), W64(0xbe2d93f1eb0a05a7)}
-  },
-  {
-   {W64(0x7efa14b84444896b), W64(0x64974d2ff94027fb),
-    W64(0xefdcd0e8de84487d), W64(0x8c45b2602b48989b)},
-   {W64(0xa8fcbbc2d8463487), W64(0xd1b2b3f73fbc476c),
-    W64(0x21d005b7c8f443c0), W64(0x518f2e6740c0139c)}
-  },
-  {
-   {W64(0xae51dca2a91f6791), W64(0x2abe41909baa9efc),
-    W64(0xd9d2e2f4559c7ac1), W64(0xe82f4b51fc9f773a)},
-   {W64(0xa77130274073e81c), W64(0xc0276facfbb596fc),
-    W64(0x1d819fc9a684f70c), W64(0x29b47fddc9f7b1e0)}
-  },
-  {
-   {W64(0x6a4590f4721b33f2), W64(0x2124f1fbfedf04ea),
-    W64(0xf8e53cde9745efe7), W64(0xe7e1043265f046d9)},
-   {W64(0xc3fca28ee4d0c7e6), W64(0x847e339a87253b1b),
-    W64(0x9b5953483743e643), W64(0xcb6a0a0b4fd12fc5)}
-  },
-  {
-   {W64(0xec1214eda714181d), W64(0x609ac13b6067b341),
-    W64(0xff4b4c97a545df1f), W64(0xa124050134d2076b)},
-   {W64(0x6efa0c231409ca97), W64(0x254cc1a820638c43),
-    W64(0xd4e363afdcfb46cd), W64(0x62c2adc303942a27)}
-  },
-  {
-   {W64(0x27b6a8ab3fd40e09), W64(0xe455842e77313ea9),
-    W64(0x8b51d1e21f55988b), W64(0x5716dd73062bbbfc)},
-   {W64(0x633c11e54e8bf3de), W64(0x9a0e77b61b85be3b),
-    W64(0x565107290911cca6), W64(0x27e76495efa6590f)}
-  },
-  {
-   {W64(0x3a636b5cff3513cc), W64(0xbb0cf8ba3198f7dd),
-    W64(0xb8d4052241f16f86), W64(0x760575d8de13a7bf)},
-   {W64(0x36f74e169f7aa181), W64(0x163a3ecff509ed1c),
-    W64(0x6aead61f3c40a491), W64(0x158c95fcdfe8fcaa)}
-  },
-  {
-   {W64(0x6b47accdd9eee96c), W64(0x0ca277fbe58cec37),
-    W64(0x113fe413e702c42a), W64(0xdd1764eec47cbe51)},
-   {W64(0x041e7cde7b3ed739), W64(0x50cb74595ce9e1c0),
-    W64(0x355685132925b212), W64(0x7cff95c4001b081c)}
-  },
-  {
-   {W64(0x726f0973da50c991), W64(0x48afcd5b822d6ee2),
-    W64(0xe5fc718b20fd7771), W64(0xb9e8e77dfd0807a1)},
-   {W64(0x7f5e0f4499a7703d), W64(0x6972930e618e36f3),
-    W64(0x2b7c77b823807bbe), W64(0xe5b82405cb27ff50)}
-  },
-  {
-   {W64(0x98cb1ae9255c0980), W64(0x4bd863812b4a739f),
-    W64(0x5a5c31e11e4a45a1), W64(0x1e5d55fe9cb0db2f)},
-   {W64(0x74661b068ff5cc29), W64(0x026b389f0eb8a4f4),
-    W64(0x536b21a458848c24), W64(0x2e5bf8ec81dc72b0)}
-  },
-  {
-   {W64(0x9f0af483d309cbe6), W64(0x5b020d8ae0bced4f),
-    W64(0x606e986db38023e3), W64(0xad8f2c9d1abc6933)},
-   {W64(0x19292e1de7400e93), W64(0xfe3e18a952be5e4d),
-    W64(0xe8e9771d2e0680bf), W64(0x8c5bec98c54db063)}
-  },
-  {
-   {W64(0x4c23f62a2c160dcd), W64(0x34e6c5e38f90eaef),
-    W64(0x35865519a9a65d5a), W64(0x07c48aae8fd38a3d)},
-   {W64(0xb7e7aeda50068527), W64(0x2c09ef231c90936a),
-    W64(0x31ecfeb6e879324c), W64(0xa0871f6bfb0ec938)}
-  },
-  {
-   {W64(0x33056232d2e11305), W64(0x966be492f3c07a6f),
-    W64(0x6a8878ffbb15509d), W64(0xff2211010a9b59a4)},
-   {W64(0x6c9f564aabe30129), W64(0xc6f2c940336e64cf),
-    W64(0x0fe752628b0c8022), W64(0xbe0267e96ae8db87)}
-  },
-  {
-   {W64(0x9d031369a5e829e5), W64(0xcbb4c6fc1607aa41),
-    W64(0x75ac59a6241d84c1), W64(0xc043f2bf8829e0ee)},
-   {W64(0x82a38f758ea5e185), W64(0x8bda40b9d87cbd9f),
-    W64(0x9e65e75e2d8fc601), W64(0x3d515f74a35690b3)}
-  },
-  {
-   {W64(0xf6b5b2d0bc8fa5bc), W64(0x8a5ead67500c277b),
-    W64(0x214625e6dfa08a5d), W64(0x51fdfedc959cf047)},
-   {W64(0x6bc9430b289fca32), W64(0xe36ff0cf9d9bdc3f),
-    W64(0x2fe187cb58ea0ede), W64(0xed66af205a900b3f)}
-  },
-  {
-   {W64(0xa365f0e8a518001b), W64(0xee605eb69d04ef0f),
-    W64(0x5a3915cdba8d4d25), W64(0x44c0e1b8b5113472)},
-   {W64(0xcbb024e88b6740dc), W64(0x89087a53ee1d4f0c),
-    W64(0xa88fa05c1fc4e372), W64(0x8bf395cbaf8b3af2)}
-  },
-  {
-   {W64(0x32c88b7db743f4ef), W64(0x3793909be7d11dce),
-    W64(0xd398f9222ff2ebe8), W64(0x2c70ca44e5e49796)},
-   {W64(0xdf4d9929cb1131b1), W64(0x7826f29825888e79),
-    W64(0x4d3a112cf1d8740a), W64(0x00384cb6270afa8b)}
-  },
-  {
-   {W64(0xbe7e990ff0d796a0), W64(0x5fc62478df0e8b02),
-    W64(0x8aae8bf4030c00ad), W64(0x3d2db93b9004ba0f)},
-   {W64(0xe48c8a79d85d5ddc), W64(0xe907caa76bb07f34),
-    W64(0x58db343aa39eaed5), W64(0x0ea6e007adaf5724)}
-  },
-  {
-   {W64(0xc23916c217cd93fe), W64(0x65b97a4ddadce6e2),
-    W64(0xe04ed4eb174e42f8), W64(0x1491ccaabb21480a)},
-   {W64(0x145a828023196332), W64(0x3c3862d7587b479a),
-    W64(0x9f4a88a301dcd0ed), W64(0x4da2b7ef3ea12f1f)}
-  },
-  {
-   {W64(0x71965cbfc3dd9b4d), W64(0xce23edbffc068a87),
-    W64(0xb78d4725745b029b), W64(0x74610713cefdd9bd)},
-   {W64(0x7116f75f1266bf52), W64(0x0204672218e49bb6),
-    W64(0xdf43df9f3d6f19e3), W64(0xef1bc7d0e685cb2f)}
-  },
-  {
-   {W64(0x3f3424542a296e77), W64(0xc871868342837a35),
-    W64(0x7dc710906a09c731), W64(0x54778ffb51b816db)},
-   {W64(0x6b33bfecaf06defd), W64(0xfe3c105f8592b70b),
-    W64(0xf937fda461da6114), W64(0x3c13e6514c266ad7)}
-  },
-  {
-   {W64(0x4d2efd47deadbf02), W64(0x11e80219ac459068),
-    W64(0x810c762671f311f0), W64(0xfa17ef8d4ab6ef53)},
-   {W64(0xaf47fd2593e43bff), W64(0x5cb5ff3f0be40632),
-    W64(0x546871068ee61da3), W64(0x7764196eb08afd0f)}
-  },
-  {
-   {W64(0xf2274c9f97e3e044), W64(0x4201852011d09fc9),
-    W64(0x56a65f17d18e6e23), W64(0x2ea61e2a352b683c)},
-   {W64(0x27d291bc575eaa94), W64(0x9e7bc721b8ff522d),
-    W64(0x5f7268bfa7f04d6f), W64(0x5868c73faba41748)}
-  },
-  {
-   {W64(0x1c52e63596e78cc4), W64(0x5385c8b20c06b4a8),
-    W64(0xd84ddfdbb0e87d03), W64(0xc49dfb66934bafad)},
-   {W64(0x7071e17059f70772), W64(0x3a073a843a1db56b),
-    W64(0x034949033b8af190), W64(0x7d882de3d32920f0)}
-  },
-  {
-   {W64(0x358ed23d0e165dc3), W64(0x3d47ce624e2378ce),
-    W64(0x7e2bb0b9feb8a087), W64(0x3246e8aee29e10b9)},
-   {W64(0x459f4ec703ce2b4d), W64(0xe9b4ca1bbbc077cf),
-    W64(0x2613b4f20e9940c1), W64(0xfc598bb9047d1eb1)}
-  },
-  {
-   {W64(0x52fb0c9d7fc63668), W64(0x6886c9dd0c039cde),
-    W64(0x602bd59955b22351), W64(0xb00cab02360c7c13)},
-   {W64(0x8cb616bc81b69442), W64(0x41486700b55c3cee),
-    W64(0x71093281f49ba278), W64(0xad956d9c64a50710)}
-  },
-  {
-   {W64(0xbaca6591d4b66947), W64(0xb452ce9804460a8c),
-    W64(0x6830d24643768f55), W64(0xf4197ed87dff12df)},
-   {W64(0x6521b472400dd0f7), W64(0x59f5ca8f4b1e7093),
-    W64(0x6feff11b080338ae), W64(0x0ada31f6a29ca3c6)}
-  },
-  {
-   {W64(0x04e5dfe0d809c7bd), W64(0xd7b2580c8f1050ab),
-    W64(0x6d91ad78d8a4176f), W64(0x0af556ee4e2e897c)},
-   {W64(0x162a8b73921de0ac), W64(0x52ac9c227ea78400),
-    W64(0xee2a4eeaefce2174), W64(0xbe61844e6d637f79)}
-  },
-  {
-   {W64(0xca990653056e6f8f), W64(0x84861c4164d133a7),
-    W64(0x8b403276746abe40), W64(0xb7b4d51aebf8e303)},
-   {W64(0x05b43211220a255d), W64(0xc997152c02419e6e),
-    W64(0x76ff47b6630c2fea), W64(0x50518677281fdade)}
-  },
-  {
-   {W64(0x6d2d99b7ea7b979b), W64(0xcd78cd74e6fb3bcd),
-    W64(0x11e45a9e86cffbfe), W64(0x78a61cf4637024f6)},
-   {W64(0xd06bc8723d502295), W64(0xf1376854458cb288),
-    W64(0xb9db26a1342f8586), W64(0xf33effcf4beee09e)}
-  }
- },
- {
-  {
-   {W64(0xd7e0c4cdb30cfb3a), W64(0x6d09b8c16c9db4c8),
-    W64(0x40ba1a4207c8d9df), W64(0x6fd495f71c52c66d)},
-   {W64(0xfb0e169f275264da), W64(0x80c2b746e57d8362),
-    W64(0xedd987f749ad7222), W64(0xfdc229af4398ec7b)}
-  },
-  {
-   {W64(0x88ea439bac7f13ef), W64(0x65aa143f8d9a7d14),
-    W64(0xffe0cf2d20cb2f1a), W64(0x847b7bf1381c6ad1)},
-   {W64(0x56f5b8148ac80b4d), W64(0x041b441835ceaff2),
-    W64(0xde9088c0cda5fcef), W64(0xe668519be083b8ce)}
-  },
-  {
-   {W64(0x1c695ac1456260ee), W64(0x4e3acedf4d783693),
-    W64(0xdafd525911674a8f), W64(0x21846d406c7b22f9)},
-   {W64(0x783d1cfc17891f55), W64(0x2a173c34d74d0475),
-    W64(0x3afdbd7fb699fa20), W64(0x79248fb6ac829f62)}
-  },
-  {
-   {W64(0x1828363a1ac81db2), W64(0x752a22b348820666),
-    W64(0xcfc000033d32ab6a), W64(0x2ad677e1d96a3cb1)},
-   {W64(0xa7e3e672c8233011), W64(0x2c65e87e5e4303b7),
-    W64(0x1834f71bc6df04cb), W64(0x32f8772c3ceda834)}
-  },
-  {
-   {W64(0x5b356a07cfe9d1d9), W64(0xd4ba683a306f48dd),
-    W64(0x3b6ae7b52c6437c1), W64(0xf9c0c1a154b64fd4)},
-   {W64(0x90660dbaed5452d0), W64(0x423f3e952850530f),
-    W64(0x1432a20647274d81), W64(0xccebf3f87db00574)}
-  },
-  {
-   {W64(0xd89f81f606c82996), W64(0x4f73528815c592fc),
-    W64(0x8c0c03a1ce49a8c6), W64(0xe04dffe0b9f25907)},
-   {W64(0x226621504af7ab4b), W64(0x9e21fff6f5a35c4c),
-    W64(0x071d44845a1e9198), W64(0x0811955c4109fc11)}
-  },
-  {
-   {W64(0xd328411d4511395b), W64(0x3150c079e4cdf8de),
-    W64(0x224be7c45934bcd0), W64(0x9d9771754358c9ae)},
-   {W64(0xdbb1bb412230db4d), W64(0x168e84bd0d8e31dc),
-    W64(0xa61b4f341c115fd2), W64(0xc775fa155888c28f)}
-  },
-  {
-   {W64(0xf3c6925c17de5f8a), W64(0xa6cb4b95f34991d5),
-    W64(0xa8bf97f07dd50566), W64(0x2c8d55e50b91a09e)},
-   {W64(0x6adcc2ed3ad7e720), W64(0x734a23480093ec5a),
-    W64(0xfa1d8fbe43cb36af), W64(0xdc87b81ca4a8a7e4)}
-  },
-  {
-   {W64(0x5f3904b1a239f325), W64(0xd026a6f71a58ad90),
-    W64(0x43542736d6b824ed), W64(0x0841a7754a9364b8)},
-   {W64(0x7597cb41cfeb1de9), W64(0x20252b7abf580a4f),
-    W64(0x3772928117c48e20), W64(0xdadb1c28c6f5a071)}
-  },
-  {
-   {W64(0xf1fa0ce288dbfdc1), W64(0x3c397480d2f8dd08),
-    W64(0x0ef10a8b4edb95f0), W64(0x4558bc753247e556)},
-   {W64(0x765cef5f0fc04fa4), W64(0x729f2ce6d66d3d75),
-    W64(0x6d35275db433f066), W64(0x31d95c27364e597e)}
-  },
-  {
-   {W64(0x88eaef9acc1f398b), W64(0x85189a25f4217e95),
-    W64(0x9424f5f5b968fcef), W64(0xc05d8af9d0072228)},
-   {W64(0x0b36fa8c49a1b22a), W64(0xe61c3657f1115fce),
-    W64(0x06cdf0c04262433f), W64(0x9d8ac52d9ec820dc)}
-  },
-  {
-   {W64(0x017310acd5026a07), W64(0x3526c954e793281c),
-    W64(0x416b7bc57600ac51), W64(0x09678952d42b44a7)},
-   {W64(0xabda3fb7b6049fb1), W64(0x3cb0a659dfadef7b),
-    W64(0x587931721b8b0c0d), W64(0xfe73476e4e9d611b)}
-  },
-  {
-   {W64(0x8410afe245519a59), W64(0x9a9739afbc30d774),
-    W64(0x6633de03d8f44a88), W64(0xd56a9bb3505ddb37)},
-   {W64(0x66667c0746815e14), W64(0x2228f8ed884493bb),
-    W64(0x23cc561a17ab4882), W64(0x99830759521a1bce)}
-  },
-  {
-   {W64(0x12142744e2ee6f7a), W64(0x63389d106521603f),
-    W64(0xa1cd82c79e9c813a), W64(0xc109641c5ae342eb)},
-   {W64(0x3c85fb3004bb06e9), W64(0x1fed441cc212f17f),
-    W64(0x1656dfac82f61a53), W64(0x88ec7a30ced98f5f)}
-  },
-  {
-   {W64(0x0b8939b59bc55ece), W64(0xb164b33bcbaa70ff),
-    W64(0xaf6b010f3f2ab791), W64(0x98b767ba7b52cb37)},
-   {W64(0xbd0df380fcf86541), W64(0x5194f35464a1014a),
-    W64(0x42c1f22e4c35f625), W64(0x9a70f3e2f7bbf51b)}
-  },
-  {
-   {W64(0xbc4d35b89612fd83), W64(0xf477ca505c4005e9),
-    W64(0xb762203da87eecd1), W64(0x68ac9b2238082586)},
-   {W64(0x6696d659cc783591), W64(0x254643ddd36352b4),
-    W64(0xcde370d99dad1d69), W64(0x9d7af26c62715dfa)}
-  },
-  {
-   {W64(0x6dfe7150947e1379), W64(0x1d2c5b71502f30e4),
-    W64(0xba0962e5648293b4), W64(0x31f89f7bbbbf8211)},
-   {W64(0x7c140120f13b7050), W64(0x93145a8a307059e9),
-    W64(0x2126234c91092992), W64(0x9d88f7f93e385ec9)}
-  },
-  {
-   {W64(0x6dcd68dba4fdbd2e), W64(0x8efc5e65edfe0914),
-    W64(0xf6b7f5869c67018c), W64(0x3e586fb6c81c7985)},
-   {W64(0x66af8f84b78d0b11), W64(0xec969686c011f0de),
-    W64(0xc837c6f62ce8aaae), W64(0xdc9ffcea1003613a)}
-  },
-  {
-   {W64(0x8cdeb0d465639195), W64(0x3c918dfd5375eb75),
-    W64(0x7b8ac1365eccd25f), W64(0x165703a4fb36c02f)},
-   {W64(0x7ac9baaa92aaefa2), W64(0xb9960cb8cb360b38),
-    W64(0xfc7ac9a94979515b), W64(0xf5e3ae6dde8c00f4)}
-  },
-  {
-   {W64(0x8a530a1e3bdc6008), W64(0xc2b5933aba881e9c),
-    W64(0x7ecbc7c9ad79b181), W64(0xb80293e3955790ef)},
-   {W64(0xdea181d72a4803df), W64(0xcb8c45b07733b2fa),
-    W64(0xf4686855f11905ac), W64(0x61f4717f33d8c955)}
-  },
-  {
-   {W64(0x11941757bf7d97b3), W64(0x926a199979818492),
-    W64(0x40adb064eb5c15fa), W64(0xb26e85950e0a7c8a)},
-   {W64(0x074266310d48837f), W64(0xffa1917c6bd97f83),
-    W64(0x0c53ba094bea48f8), W64(0x7e32317f5f0053bf)}
-  },
-  {
-   {W64(0x821d1afe052f7067), W64(0x5f963aa12bd5b540),
-    W64(0xef5b9ca9221fced4), W64(0xa51e97ef4ae1429a)},
-   {W64(0x10bb096adcc7cad0), W64(0xcc3e3c358e950a47),
-    W64(0x7d110c5d2dc71a16), W64(0xc683f3f5c66260b9)}
-  },
-  {
-   {W64(0xecf870dc4fc98984), W64(0xf78d7431635b17d6),
-    W64(0xff50da94358689b2), W64(0xb69766f6cc6ba8dc)},
-   {W64(0x0059425b24b934e3), W64(0x278a31c4e35acc2d),
-    W64(0xf00148db8ca2a1cd), W64(0xf2f2bb067abe5ea5)}
-  },
-  {
-   {W64(0xed16139221320363), W64(0xcdd13fb75f1d72dd),
-    W64(0xd2a7e6a62d9852ec), W64(0xe5b09fe45aaa0127)},
-   {W64(0x458107dd9bd345c1), W64(0x1307d3ce2cfd1178),
-    W64(0x009e8c003a8ac686), W64(0x92c696fe15ca6546)}
-  },
-  {
-   {W64(0xdebda521b4eab51f), W64(0x7eb23c70fb7e2835),
-    W64(0x3a8cdda57b56c81c), W64(0xcafbfcf2ba879fd9)},
-   {W64(0x3b0f1f81041ec7f9), W64(0x246d3f215eb3ff9c),
-    W64(0xbbcf6e5746766cb0), W64(0xf527fe4c8f12f0c2)}
-  },
-  {
-   {W64(0x5ed8c08bbbee602a), W64(0xa7aa03d77e5ca5c6),
-    W64(0x8b4940adece403f6), W64(0x38fa6131de45dddc)},
-   {W64(0x6ef64c948a36bd29), W64(0x468a35a6f12fbdbf),
-    W64(0xe2991527beee33df), W64(0xb04d35d499f6b983)}
-  },
-  {
-   {W64(0x4f25c048be2ab664), W64(0xbcf5b6179af749e0),
-    W64(0x572bb7d84f13b2b1), W64(0x42e6b4b4d3348299)},
-   {W64(0x496cef0319237710), W64(0x575748e6412f8c01),
-    W64(0xd1e2abd3bf91f1b1), W64(0x88e65b5701792eb4)}
-  },
-  {
-   {W64(0xca8700b6a3d9ae48), W64(0x6ae2950c11a86657),
-    W64(0x3b12b04435e1b934), W64(0x9ec101505863e479)},
-   {W64(0x8572f593a7a76702), W64(0xce9c6aced79f63c6),
-    W64(0xc9ed3b14d955d046), W64(0xe65a1b6330ca54d6)}
-  },
-  {
-   {W64(0xefbd986e5acb8125), W64(0x7297b356738b46c9),
-    W64(0x092bfab3973e5f9d), W64(0xed96cfbb58905bd9)},
-   {W64(0x048b25a1edbccdb6), W64(0xe11e61123f13bc5a),
-    W64(0x12131c5025069778), W64(0xa65175c09ed2fdcb)}
-  },
-  {
-   {W64(0xf28a122703077944), W64(0x888a987389531450),
-    W64(0x16d6aa56726d4db4), W64(0x3272a62a8c6485ba)},
-   {W64(0x40b965254971fcc2), W64(0x5f3ee4a07ef8bddc),
-    W64(0xf9f5374cccd3b790), W64(0xc071e099a16c8c88)}
-  },
-  {
-   {W64(0x8f78cf52873ba19a), W64(0xdd0e080a26ca31d7),
-    W64(0xa81bc10667625da5), W64(0xe4af3a58a5154e14)},
-   {W64(0xc8ee40795231ae26), W64(0x13786cba89fa7c9a),
-    W64(0xeb0e240c68b00d03), W64(0xe2e083cbee0ee3ae)}
-  },
-  {
-   {W64(0xbc09fc56ce6e0ba0), W64(0x604e8b838aa5f1a1),
-    W64(0x1125f0337d269fc7), W64(0x64984fe1b4ee6bfa)},
-   {W64(0x44ceff0dea96db19), W64(0x5174649c9c3baad4),
-    W64(0x3a6f4adc07f265af), W64(0x2022c2782729e017)}
-  }
- },
- {
-  {
-   {W64(0x949c9976e1337c26), W64(0x6faadebdd73d68e5),
-    W64(0x9e158614f1b768d9), W64(0x22dfa5579cc4f069)},
-   {W64(0xccd6da17be93c6d6), W64(0x24866c61a504f5b9),
-    W64(0x2121353c8d694da1), W64(0x1c6ca5800140b8c6)}
-  },
-  {
-   {W64(0xbd5660ed9aed9f40), W64(0x70ca6ad1532a8c99),
-    W64(0xc4978bfb95c371ea), W64(0xe5464d0d7003109d)},
-   {W64(0x1af32fdfd9e535ef), W64(0xabf57ea798c9185b),
-    W64(0xed7a741712b42488), W64(0x8e0296a7e97286fa)}
-  },
-  {
-   {W64(0x8b57416e1f017d5e), W64(0x375333967674e99b),
-    W64(0x6e6d94c0e8f488a0), W64(0xb93a787adc16f95e)},
-   {W64(0xc3ac51a2dcc99ccc), W64(0xc134b4139aa47c1d),
-    W64(0xf28fcdafafdfd8d5), W64(0x0d57bd8e10b831ed)}
-  },
-  {
-   {W64(0xd2fcd2006c19d4c7), W64(0xa0f3c437e1b1e976),
-    W64(0xf0545ff694f237e8), W64(0xdd10ec3fc0bf8bb1)},
-   {W64(0x4f89696cac7cd3e1), W64(0xed3714ec5f24bfe6),
-    W64(0x363eb1d85faf7706), W64(0xfcbd604dc027cc32)}
-  },
-  {
-   {W64(0x16ce8eddc355363b), W64(0x4af2f70ff8820d6e),
-    W64(0xcb7ed4d27661a508), W64(0x41d3444edd195472)},
-   {W64(0x17fea2b438da9649), W64(0x9bf69356aeb4a200),
-    W64(0xa13b5f916ab19c3d), W64(0xc0519c14dc9360a6)}
-  },
-  {
-   {W64(0xde74e49ca70684d1), W64(0x3ae8766133e80c3d),
-    W64(0x5984a2a916a5c34d), W64(0x09a83eccb8298c35)},
-   {W64(0x9a19867caa4ca4c0), W64(0x02085610b375b8ff),
-    W64(0xf296328bf70396dc), W64(0x9c9ddc4cde6fae63)}
-  },
-  {
-   {W64(0x94683d260b083b6e), W64(0x0a3752eb06f6a54d),
-    W64(0x48bedc23752074dd), W64(0x637622fc3e822593)},
-   {W64(0xea0005136be55d3b), W64(0x9f5e12f4324d006d),
-    W64(0x529486a964fc0270), W64(0x09ba0d0c923399e6)}
-  },
-  {
-   {W64(0xd3e926ab121550b3), W64(0xe4975e4ac147ce84),
-    W64(0x7a8be0f95eff722a), W64(0x71e4702c6fd4f2a0)},
-   {W64(0x13b92acf3cb7b280), W64(0xc588716d28272d73),
-    W64(0x862c7bf3daa9fe5c), W64(0x78c008f2e2a79e42)}
-  },
-  {
-   {W64(0xed5832c5f536fa1f), W64(0xe16f3f55928244a4),
-    W64(0xf43a2621bf5be190), W64(0xf7d672c3ca2b6b2b)},
-   {W64(0x64f86245827a5b83), W64(0xc1a109f500e97f72),
-    W64(0xc259785ca47327bb), W64(0xdaf109e97f6a62b6)}
-  },
-  {
-   {W64(0xcea3f5e91cc1d43a), W64(0x624acadb6a233af4),
-    W64(0xc9df18a9d0efe7c2), W64(0xfe0d0be879ba79f3)},
-   {W64(0xc74c5a56522ff5ea), W64(0x4ac379f06c7d514e),
-    W64(0x64921404d70ea29f), W64(0x443ee5910269f270)}
-  },
-  {
-   {W64(0x3874f443a61ea539), W64(0x90a3a311c206fedf),
-    W64(0x962a7b5b0fbd8785), W64(0xfc37e97058c31c8b)},
-   {W64(0xcdeb55385f1a1048), W64(0x5a2051228ccd6255),
-    W64(0x9762d4969c4f1b8b), W64(0x213d8803d52f05de)}
-  },
-  {
-   {W64(0xc89cd3a713c5f7f4), W64(0x0d9cb54eac352eed),
-    W64(0x462e7aee33b34788), W64(0x831af1437c998d9a)},
-   {W64(0xed8802c911e04f87), W64(0x1ca1a00b1938d969),
-    W64(0x52805bb47bbb9310), W64(0xcaa3cde431c16410)}
-  },
-  {
-   {W64(0x2eb856d5390bc059), W64(0xc0eabd5f041312df),
-    W64(0x7eef45df8636d67b), W64(0x6909e81fdfea7fb5)},
-   {W64(0x628e8c5331da7737), W64(0x1b2f8be3755b55bc),
-    W64(0x35ba0512137841d7), W64(0x59550359317ce57d)}
-  },
-  {
-   {W64(0x34ef003b45575c1c), W64(0xdeb3e7a049c2fe0c),
-    W64(0x048ec01df7149c63), W64(0x203869b9c79a986c)},
-   {W64(0xcf7c40836c1e80ef), W64(0x210e17d58e294447),
-    W64(0x2b507d2e1212601c), W64(0x98edd3fa5a17e279)}
-  },
-  {
-   {W64(0x9bf42636e91d691d), W64(0x0bcc32428fc07be4),
-    W64(0x5b205cae69e9aa90), W64(0x6f69722b399cf75e)},
-   {W64(0x3db059f679424235), W64(0x6b98b404a2205463),
-    W64(0x68caf5e46f60f451), W64(0xe8f1fc66ad08939e)}
-  },
-  {
-   {W64(0x1939fd67c776edf8), W64(0xd0847c70cb5c848a),
-    W64(0x4ff553915ade03d1), W64(0x8fb54d83cfa9823e)},
-   {W64(0xb308146ef10d4e04), W64(0x14a691b3b6cb2a36),
-    W64(0x2f419b93c620657f), W64(0x4db7aaa2d3e1da7f)}
-  },
-  {
-   {W64(0x51f16539ad48ae46), W64(0x4e15ca4ac96cfd5a),
-    W64(0x348f8cb8e7852a87), W64(0xcf0171e55fc05b08)},
-   {W64(0x16f4944de18fea88), W64(0x09327cc95f6b5769),
-    W64(0x6389a94b9dbbee34), W64(0x23514c55f9d2e72d)}
-  },
-  {
-   {W64(0x3bf3496b3f26de8d), W64(0xd9326b5234a5f79a),
-    W64(0xcc8f5528b233a223), W64(0xde0750fc2b2bc24b)},
-   {W64(0xa8a2ba8b1d8e3558), W64(0x201d1c73ea437cfe),
-    W64(0x94ab84e6c85ee264), W64(0xb2e30e071f6924b4)}
-  },
-  {
-   {W64(0xa916eec49cf5d684), W64(0x24402d4c948a66f7),
-    W64(0xe7d5a16b4c074ccc), W64(0xb47343fc17845783)},
-   {W64(0x0e90219841afc219), W64(0x40c6a45fba43536e),
-    W64(0x3409a1b301796140), W64(0x91b7c7fdd0ecea0f)}
-  },
-  {
-   {W64(0xd0cf727b3332709a), W64(0xa8cb4bc097824efa),
-    W64(0x3b03ecac4a84840f), W64(0x8ee815edc04ce968)},
-   {W64(0x17327b70cfa84a23), W64(0x938129f00c97dfe6),
-    W64(0xe690633b8c2363bc), W64(0x1e2242b61c80f16e)}
-  },
-  {
-   {W64(0x1765fe232d8b729b), W64(0x2ae0aa599b76db0c),
-    W64(0xdd45b5366ecf6254), W64(0x9132af5057386823)},
-   {W64(0x580398a0c0234aa5), W64(0x77a97d21be66d351),
-    W64(0xbf8f4b5ee4f3c6d9), W64(0x07dff93a55ca6a13)}
-  },
-  {
-   {W64(0xb5ab42b2461d83c5), W64(0xae0b9762f7c6a2ec),
-    W64(0xabfcb95218a6e16d), W64(0xddf0bab910ce265c)},
-   {W64(0x5f637a9c8e34e816), W64(0x357af2fdfe78d410),
-    W64(0x840e2d3cf2e27865), W64(0xf25db1c8d42f5775)}
-  },
-  {
-   {W64(0x600b34aed224da5a), W64(0x2f7e89e6e8c77af0),
-    W64(0x24fbb4863cc913f9), W64(0x086d49318bb33f0e)},
-   {W64(0xb6e55763d3430980), W64(0x156addc9e0ea5ac4),
-    W64(0x02ac58f9d2170083), W64(0xc7b9a630197731ee)}
-  },
-  {
-   {W64(0x13bddfa340ea4a42), W64(0xf8f5be9e2ffb9434),
-    W64(0x099d425d50d15db5), W64(0xb00d692a635e9050)},
-   {W64(0x36ff2f9be71702ec), W64(0xefc50c74799f34c4),
-    W64(0x9f58476fbb81e8f4), W64(0x1e710631b407b40e)}
-  },
-  {
-   {W64(0x818ad9e7d8c40660), W64(0x11b007d0cc0f93a8),
-    W64(0x0d89f9c73b132195), W64(0x40032a9a65ec091b)},
-   {W64(0xa0f33ed3cbaff7af), W64(0x0dd6722d233a1d46),
-    W64(0x59c8d3bcec13808e), W64(0x0b9e708797baa238)}
-  },
-  {
-   {W64(0x5393d5eae1848bc4), W64(0xc363e52c421bc58f),
-    W64(0xb5d60ffb94fa5b50), W64(0x119102e03f2a12d7)},
-   {W64(0x9d31d3072aacaeed), W64(0xee60ecd2034d33ea),
-    W64(0x08220488a0957afb), W64(0x3298c13d84ad55e4)}
-  },
-  {
-   {W64(0x4abf0a1fdce0a096), W64(0x0cd3b7a893d4d8e9),
-    W64(0x48bff6a88a1f28d8), W64(0xd3641dbea7230889)},
-   {W64(0x23bccc0517353807), W64(0x08d86e24d96bf3fc),
-    W64(0x4c0fc43243211bb0), W64(0x93f60d5145136cea)}
-  },
-  {
-   {W64(0x1b2d77be7e2bd987), W64(0x75c17e363f63a6dd),
-    W64(0xb73a522f130edb8b), W64(0xa105e2708bd10059)},
-   {W64(0xfe79c60198e07def), W64(0x44585feaaa0c5fe5),
-    W64(0x439d28fc5be44950), W64(0xeb15e90e578e54b6)}
-  },
-  {
-   {W64(0x55eb7be14051065e), W64(0xb89d81659fb9e269),
-    W64(0xfa0c84ebc1e386c9), W64(0x0d06b3dca5a0391c)},
-   {W64(0xeb1c3c87b0bda4d5), W64(0x7303e355178cc007),
-    W64(0xa87c7bf4c30f8224), W64(0x0f2b318c9db07040)}
-  },
-  {
-   {W64(0x44f85904e475d6a1), W64(0x66da4b4ddb41f045),
-    W64(0xff40e315355f03ca), W64(0x54d13b12b9228341)},
-   {W64(0x425cf597f87ba20e), W64(0x047b18ff60b35c01),
-    W64(0x9d2c06e30e46f5af), W64(0x4e13c3b982849881)}
-  },
-  {
-   {W64(0x36df2b07bab2ad5e), W64(0x97594a97bd3dbdc3),
-    W64(0x5db1c18b6b9ac387), W64(0x03dc800fd78b3a0e)},
-   {W64(0xef4a7bb464a3b59f), W64(0x52466dadf54f2ccd),
-    W64(0x16bd1bcbc7507b5b), W64(0xcf47b852066fbd7b)}
-  },
-  {
-   {W64(0x29c33f17c68359fb), W64(0xa1dde12b200d99e7),
-    W64(0x06262f9aaa38e499), W64(0x0b1c6529d26132bd)},
-   {W64(0x3d1d2ad8da97ac3d), W64(0x8cedc661dc140d23),
-    W64(0xe6c072e3929c7f78), W64(0x31a9491c6a535959)}
-  }
- },
- {
-  {
-   {W64(0xfd8e139f8f5fcda8), W64(0xf3e558c4bdee5bfd),
-    W64(0xd76cbaf4e33f9f77), W64(0x3a4c97a471771969)},
-   {W64(0xda27e84bf6dce6a7), W64(0xff373d9613e6c2d1),
-    W64(0xf115193cd759a6e9), W64(0x3f9b702563d2262c)}
-  },
-  {
-   {W64(0x9f1b2466cdedca85), W64(0x140bb7101a09538c),
-    W64(0xac8ae8515e11115d), W64(0x0d63ff676f03f59e)},
-   {W64(0x755e55517d234afb), W64(0x61c2db4e7e208fc1),
-    W64(0xaa9859cef28a4b5d), W64(0xbdd6d4fc34af030f)}
-  },
-  {
-   {W64(0x5a994b6e717815de), W64(0xd995c7a0a7e131d1),
-    W64(0xc8b46df226c023aa), W64(0x8cfd094d702afced)},
-   {W64(0x7bc743cdced6a886), W64(0xb7d70ec41fcabe75),
-    W64(0x2a6c9e47ddac9390), W64(0x720694259310aa90)}
-  },
-  {
-   {W64(0x1f13756db1761ec8), W64(0xe53c8b98a4b97e55),
-    W64(0xb2aee3f84096cc28), W64(0x48c361a0920f1a8d)},
-   {W64(0xa98b672d8c31190a), W64(0x7bc1e7d1001855d4),
-    W64(0x242cfb07bf3f4b2a), W64(0x9bf44a3f32a28bc4)}
-  },
-  {
-   {W64(0x9982e2ac42e176a5), W64(0x324eba46e2782b64),
-    W64(0x3d8caaafe18350f5), W64(0xf3d82af2f5d674ca)},
-   {W64(0xc2090fed56600d1e), W64(0x4548e0ef5950de07),
-    W64(0xb2f0023f765a4feb), W64(0xb303103339f16790)}
-  },
-  {
-   {W64(0xbc1c6897d6a0d0f9), W64(0xd8e0ea0e3b0d7f55),
-    W64(0xb35baa92b85b7aad), W64(0x2becd1b7674e48f4)},
-   {W64(0xe2d7f78d6d7a9ac2), W64(0xf5074262f99c95d0),
-    W64(0x4852470a89f611e9), W64(0xf7aa911992869dec)}
-  },
-  {
-   {W64(0x60c5f03f233550f1), W64(0xd4d09411925afd2e),
-    W64(0xa95b65c3d258e5a6), W64(0x1a19cfb59f902c6a)},
-   {W64(0xb486013af5ad5c68), W64(0xa2506776979638f3),
-    W64(0x1232b4d0a38e0b28), W64(0xa64784b8d36a7b4f)}
-  },
-  {
-   {W64(0x5655179de7d70e03), W64(0x3e780c5c72a84570),
-    W64(0xc102b4cb1d50029c), W64(0x3e71bdd5f075e839)},
-   {W64(0x6460f4f0b498b822), W64(0x2682e06c6d4b8da5),
-    W64(0x4eae53c996a740d4), W64(0xc19d8bef6389702c)}
-  },
-  {
-   {W64(0x959a47b2ee3b1655), W64(0xc799b9ddec883d5b),
-    W64(0x2dc09f80b7933804), W64(0xae69e8883d2d3db8)},
-   {W64(0xc15d5e2f25e70af4), W64(0x875fd9ce05040085),
-    W64(0x2850e8d06b5a38f2), W64(0x15227f359abeb0da)}
-  },
-  {
-   {W64(0xf8b99342e0921144), W64(0xf14fc6f1b5033e2c),
-    W64(0x7dfb3760dcdacf54), W64(0xd25a0a31d88d7ba5)},
-   {W64(0x4ded2fcb68f74977), W64(0xf18847659a764007),
-    W64(0x879db169f2dcf4c7), W64(0x744d75d5d16df96a)}
-  },
-  {
-   {W64(0x0f88009a1e0235f9), W64(0x2fed40274820b8a1),
-    W64(0xbe72b7ac86081140), W64(0xd4162672601163e3)},
-   {W64(0xf71ea3ad750c71ea), W64(0x02347140afdc8be3),
-    W64(0xa5e66f29c65aa66b), W64(0xf3c7ec6407398fc8)}
-  },
-  {
-   {W64(0xd4b8b01728b53e22), W64(0xe394d9480f7b7c71),
-    W64(0xe21f2368b21cafdf), W64(0xc911fab686cc7833)},
-   {W64(0x0f61f6fd39d1ccd7), W64(0xe216eb8b248d90a9),
-    W64(0xa5058f44fc22d20d), W64(0x9126969257c69628)}
-  },
-  {
-   {W64(0x38ed4f64a448ed10), W64(0x81eb03a8c4efb78b),
-    W64(0xbfd91b5c91323b52), W64(0xed882b33b6beff2e)},
-   {W64(0xd0fb45516722d7a1), W64(0x6f91441b949fe8ab),
-    W64(0x63a44a993ac181a6), W64(0xf4a62b5f950b6b74)}
-  },
-  {
-   {W64(0x6209d18662b5a228), W64(0xb85d7daad4408b26),
-    W64(0x7e48110f8eb1b300), W64(0x66783cd20464aaab)},
-   {W64(0x2df68b250f8ba061), W64(0x97e0c461b2a08aeb),
-    W64(0x6f8f6f0ebd640d38), W64(0x993322e141475da6)}
-  },
-  {
-   {W64(0x1f804e00caa4646f), W64(0x8643dc8870944924),
-    W64(0xa37f1ca273f86de9), W64(0xa3199f9228889898)},
-   {W64(0xc273ba580c1e4adf), W64(0x0f0d38af65bc82f0),
-    W64(0xd8b28ab5f8a6cd3b), W64(0xeea6e08575894d8e)}
-  },
-  {
-   {W64(0xfab0c1b9b9cd95cf), W64(0x3685abb311a9ae73),
-    W64(0x02973eafa996a9a3), W64(0xff6f9baf2934571d)},
-   {W64(0xe4ab8121257c40e8), W64(0x09ad28e4d92d30b1),
-    W64(0x7c51a03509e4b582), W64(0x60bb01f8c35b120f)}
-  },
-  {
-   {W64(0xae6765769302bdbc), W64(0x52601eb70c948b96),
-    W64(0x7fff6ffb400c7e37), W64(0xf1870ddbcdcbb805)},
-   {W64(0x453f2f23d6968d9e), W64(0xbbe9520664d046a9),
-    W64(0xe6a9170ece182457), W64(0x25ef28024c51bcb8)}
-  },
-  {
-   {W64(0x2eb3361c90e7369e), W64(0x87f16ea9d932f46b),
-    W64(0x96d98ba887dcbf41), W64(0x8eb0ff0548867a48)},
-   {W64(0x2ce1815f83b011c1), W64(0x9ffa369de31469de),
-    W64(0x0805f0fd433851f1), W64(0xc22359b4e3c21dce)}
-  },
-  {
-   {W64(0x8a0fc51039c81c0d), W64(0x4e33d4d4e7d33318),
-    W64(0xd1eee33abdec7626), W64(0x33e6cfbd8366130b)},
-   {W64(0x518b9f5a2c742542), W64(0x97eae87d59afb51c),
-    W64(0x1da378aa26176d29), W64(0x972189fc7d35f70b)}
-  },
-  {
-   {W64(0xd3f782aa0661bf85), W64(0x9b32462798cc4c96),
-    W64(0xecb191fcfdca7c3c), W64(0x2a4a99db1e52801c)},
-   {W64(0x9f16f303e7064fe1), W64(0x31b67977bc8b3a88),
-    W64(0x3bf326ba730ad517), W64(0xe9ea84668882db6d)}
-  },
-  {
-   {W64(0xfb271dfcd0d3b4ff), W64(0xca1d2c17ade12bf1),
-    W64(0xa0ece16a064aa887), W64(0x8f44827cbd4c291e)},
-   {W64(0x6d0002d9ba1383c5), W64(0xfe2f55c0f03c01fc),
-    W64(0x8271b9c692d20d91), W64(0xd9797ad68edfbc95)}
-  },
-  {
-   {W64(0x103c95640bef71e9), W64(0x473c4ec17c495dd3),
-    W64(0x2be3148c7189a0d1), W64(0xb7662b24c38c1b8f)},
-   {W64(0xdad6acb7b42e1017), W64(0x0b6f96258233c313),
-    W64(0x7ccdd1b66ef2b434), W64(0x8610877765bb4389)}
-  },
-  {
-   {W64(0x5003820b678e129c), W64(0xd362f9f21cb0ee85),
-    W64(0xc6b60df5fc487f4e), W64(0x95439642986178f4)},
-   {W64(0x87d2748f9efd93b0), W64(0x285e064798a9d20c),
-    W64(0xf35df20965a6bbf4), W64(0x5c3f1dddd29c95f7)}
-  },
-  {
-   {W64(0x3842fa4144bec63d), W64(0x0f213c333878f634),
-    W64(0x92da9335b9a75dfe), W64(0xece6d62f6a2cb51b)},
-   {W64(0xadc92f82a84d8911), W64(0x47904de3fc080614),
-    W64(0x9bd7281ac623686f), W64(0xee91c9dfa4be641b)}
-  },
-  {
-   {W64(0xbbde55dd8cbcb341), W64(0x5f887732c4ebebd3),
-    W64(0x8c09342b3fcf1bbc), W64(0xa95b7fef92f17512)},
-   {W64(0x7af46d2140513c9e), W64(0x6c32c8e284763962),
-    W64(0x6a180a71d554d982), W64(0x760f27cea7b73c37)}
-  },
-  {
-   {W64(0x9a7b5d222d930727), W64(0xf35db5b6d5e74f09),
-    W64(0xf351bb5d45b2fd94), W64(0x6c3f9c4c4e5f60c4)},
-   {W64(0xde886a593ea6d3c3), W64(0x193214b595793858),
-    W64(0xdce4b3d32caea092), W64(0xaf65b624162599dc)}
-  },
-  {
-   {W64(0x80cb7d1537224f9c), W64(0xe2a534ba2d1f5c97),
-    W64(0xbbc4d2b26b225723), W64(0x37f2a770768e1903)},
-   {W64(0x90540ac964347243), W64(0x5f34e66d7e256bd0),
-    W64(0x563795ad1f448f9d), W64(0xcccd5aa97e271fe8)}
-  },
-  {
-   {W64(0x0bcd35ab11514ad2), W64(0x8a6e06354efdabba),
-    W64(0x0cf1dcf04d440908), W64(0xe178015dfe06893b)},
-   {W64(0x199ca26a1f8dbf1f), W64(0xdfd25a89cfd2e594),
-    W64(0xd0d4172e703ed37a), W64(0xedfb7968049af4be)}
-  },
-  {
-   {W64(0x31418fdf5778d97b), W64(0x7685221ed0f0556b),
-    W64(0x01c29c03ffb50d13), W64(0xd6dbda06343ffd4e)},
-   {W64(0xd7be1ed4b048ea68), W64(0x68cc37e1f0ade6eb),
-    W64(0x7216bc8993e2c699), W64(0x101f01e8f9cfa0e4)}
-  },
-  {
-   {W64(0x85905c8848844119), W64(0xa8c0a9b1583ab0df),
-    W64(0xdd0204aeb50fc7c6), W64(0x1bbdd667bc167f8c)},
-   {W64(0x7fb828113e0b9d0c), W64(0x5b3c48b0a0f4f74c),
-    W64(0x11a604c6216ebb3d), W64(0xd3697425d560fa07)}
-  },
-  {
-   {W64(0x7a70099fca351d92), W64(0x970f3e6514c1fff2),
-    W64(0x35b108275c84073c), W64(0xc0bb2897b1fcf152)},
-   {W64(0x30b2fddd4a37455c), W64(0x1e41759e0795c771),
-    W64(0xa82d43053313bb55), W64(0xa326aaf49ed85079)}
-  },
-  {
-   {W64(0x5d3738f7822b2e85), W64(0x20b6442fd1fd1527),
-    W64(0xf35e1b3cf029d421), W64(0xf05d287a97a6a86f)},
-   {W64(0x5fc055bf85952e1f), W64(0x026a43225d6d206e),
-    W64(0xc2b27911941aea81), W64(0x8014d582bf78b59e)}
-  }
- },
- {
-  {
-   {W64(0x56f8410ef4f8b16a), W64(0x97241afec47b266a),
-    W64(0x0a406b8e6d9c87c1), W64(0x803f3e02cd42ab1b)},
-   {W64(0x7f0309a804dbec69), W64(0xa83b85f73bbad05f),
-    W64(0xc6097273ad8e197f), W64(0xc097440e5067adc1)}
-  },
-  {
-   {W64(0x266344a43794f8dc), W64(0xdcca923a483c5c36),
-    W64(0x2d6b6bbf3f9d10a0), W64(0xb320c5ca81d9bdf3)},
-   {W64(0x620e28ff47b50a95), W64(0x933e3b01cef03371),
-    W64(0xf081bf8599100153), W64(0x183be9a0c3a8c8d6)}
-  },
-  {
-   {W64(0x25470fabe085116b), W64(0x04a4337587285310),
-    W64(0x4e39187ee2bfd52f), W64(0x36166b447d9ebc74)},
-   {W64(0x92ad433cfd4b322c), W64(0x726aa817ba79ab51),
-    W64(0xf96eacd8c1db15eb), W64(0xfaf71e910476be63)}
-  },
-  {
-   {W64(0x72cfd2e949dee168), W64(0x1ae052233e2af239),
-    W64(0x009e75be1d94066a), W64(0x6cca31c738abf413)},
-   {W64(0xb50bd61d9bc49908), W64(0x4a9b4a8cf5e2bc1e),
-    W64(0xeb6cc5f7946f83ac), W64(0x27da93fcebffab28)}
-  },
-  {
-   {W64(0x3ce519ef76257c51), W64(0x6f5818d318d477e7),
-    W64(0xab022e037963edc0), W64(0xf0403a898bd1f5f3)},
-   {W64(0xe43b8da0496033ca), W64(0x0994e10ea1cfdd72),
-    W64(0xb1ec6d20ba73c0e2), W64(0x0329c9ecb6bcfad1)}
-  },
-  {
-   {W64(0xbdec338e3318d2d4), W64(0x733dd7bbbe8de963),
-    W64(0x61bcc3baa2c47ebd), W64(0xa821ad1935efcbde)},
-   {W64(0x91ac668c024cdd5c), W64(0x7ba558e4c1cdfa49),
-    W64(0x491d4ce0908fb4da), W64(0x7ba869f9f685bde8)}
-  },
-  {
-   {W64(0xed1b5ec279f464ba), W64(0x2d65e42c47d72e26),
-    W64(0x8198e5749e67f926), W64(0x4106673834747e44)},
-   {W64(0x4637acc1e37e5447), W64(0x02cbc9ecf3e15822),
-    W64(0x58a8e98e805aa83c), W64(0x73facd6e5595e800)}
-  },
-  {
-   {W64(0x468ff80338330507), W64(0x06f34ddf4037a53e),
-    W64(0x70cd1a408d6993a4), W64(0xf85a159743e5c022)},
-   {W64(0x396fc9c2c125a67d), W64(0x03b7bebf1064bfcb),
-    W64(0x7c444592a9806dcb), W64(0x1b02614b4487cd54)}
-  },
-  {
-   {W64(0xb47b60f70de21bb6), W64(0x64acae4fdcd836ca),
-    W64(0x3375ea6dc744ce63), W64(0xb764265fb047955b)},
-   {W64(0xc68a5d4c9841c2c3), W64(0x60e98fd7cf454f60),
-    W64(0xc701fbe2756aea0c), W64(0x09c8885eaab21c79)}
-  },
-  {
-   {W64(0x45bb810869d2d46c), W64(0xe47c8b3968c8365a),
-    W64(0xf3b87663267551bd), W64(0x1590768f5b67547a)},
-   {W64(0x371c1db2fb2ed3ff), W64(0xe316691917a59440),
-    W64(0x03c0d178df242c14), W64(0x40c93fceed862ac1)}
-  },
-  {
-   {W64(0x1286da692bc982d6), W64(0x5f6d80f27bdae7e3),
-    W64(0x3d9c5647a6f064fb), W64(0xfdc8e6a1d74c1540)},
-   {W64(0x97da48c6d68b135a), W64(0xc2097979d66dbfff),
-    W64(0x0296adb9ea20531d), W64(0xa333730d4ab2c8f0)}
-  },
-  {
-   {W64(0x0eb3565429847fed), W64(0xfdc142860a673dd0),
-    W64(0x721b36278b62dd0b), W64(0x105a293e711a5771)},
-   {W64(0xdf001cce7f761927), W64(0xf7b681b011d04c7d),
-    W64(0x16dff792a3ac1996), W64(0x580c120b0fc4ae30)}
-  },
-  {
-   {W64(0x31ea3d4f7ee8d0bc), W64(0x3832f22a0f42c3dc),
-    W64(0xc661061a1a87a2f4), W64(0x0978c9f64b45576b)},
-   {W64(0xb7abac3c6dfb5fd2), W64(0x27f36a00b7e01b90),
-    W64(0x68f733cde9429e36), W64(0x953a4681dcbfe8cb)}
-  },
-  {
-   {W64(0xbfb7c41067fe1eaf), W64(0xa2073c6a6929a785),
-    W64(0x6f2536f4a75fdb79), W64(0x859ad26d809bca69)},
-   {W64(0x06f2c0693b197e7b), W64(0x656ad9f48ec0a573),
-    W64(0xe7c7901f9a4d0262), W64(0xbec29443b938602b)}
-  },
-  {
-   {W64(0x6e2d1cb3dd9c90c1), W64(0x28f82d5a7990579e),
-    W64(0x90e189cd06226195), W64(0xbd2939df19b0dc74)},
-   {W64(0x18b18505c0917177), W64(0xeed5470d3117d9c4),
-    W64(0x39ef92eb6c893ca0), W64(0x4533ef8244a41940)}
-  },
-  {
-   {W64(0xcaee9dec34943dda), W64(0x8e50e98e8b4b6782),
-    W64(0x24358ea591ea3a1f), W64(0x71c4c827a9e1c194)},
-   {W64(0xa38baa5d09bb7a94), W64(0xfb4ab4c057b58f9c),
-    W64(0x4a01065e24e0ee19), W64(0xb9cf805107b877bf)}
-  },
-  {
-   {W64(0xd38c1ce0a2980d5e), W64(0x8b84cca4541face7),
-    W64(0x93298136dbd8d05d), W64(0x582708d03f85c85a)},
-   {W64(0x6545eec7282960e4), W64(0x92e184aebaadec07),
-    W64(0x05452564fd27a20f), W64(0x79d4668abddce6eb)}
-  },
-  {
-   {W64(0xe312623a7002114f), W64(0xb888b637e047686b),
-    W64(0x23b2c270cbac91bd), W64(0xb50b31884dbfe02d)},
-   {W64(0x8335ce43de97eef6), W64(0x6a4e65502bac193a),
-    W64(0xf2b35aac3101f720), W64(0x5b2c88d5379a2015)}
-  },
-  {
-   {W64(0x52b513616aca06bd), W64(0x8d19b893cdf16560),
-    W64(0x06b28179c3b438cd), W64(0xde1ef747cd1819e4)},
-   {W64(0xbc6cc43b5f557985), W64(0xa277e11f61e0142a),
-    W64(0x58890f1e429cc392), W64(0x28d17dbfe5fc8f5e)}
-  },
-  {
-   {W64(0x556df61a29a8f7cb), W64(0x5cf554dfd14ab27a),
-    W64(0x243f933ba755b886), W64(0xa4d0b06ff2d4ce87)},
-   {W64(0xa745eb8d2c0f1d39), W64(0xc228747aea3047a5),
-    W64(0xced774c41d2cecc0), W64(0x54a55c3a774fb01a)}
-  },
-  {
-   {W64(0x182c3f0e6be95db0), W64(0x8c5ab38cae065c62),
-    W64(0xcce8294ebe23abac), W64(0xed5b65c47d0add6d)},
-   {W64(0xbce57d78cc9494ca), W64(0x76f75c717f435877),
-    W64(0xb3084b2eb06560a9), W64(0x67216bc850b55981)}
-  },
-  {
-   {W64(0x49c9fd92557de68b), W64(0x357aa44fc3151b7a),
-    W64(0xd36286d11e4aebd0), W64(0x84562cd736a51203)},
-   {W64(0x42a57e7c3cacc002), W64(0x794a47751b1e25a3),
-    W64(0x2c2ab68cac0d4356), W64(0xececb6addb31afdc)}
-  },
-  {
-   {W64(0x3b49e489100c0410), W64(0x8831d3992adc2b29),
-    W64(0xb6726cd1247a8116), W64(0x83a71a59d1d56d8e)},
-   {W64(0x82ade2fe5cd333e9), W64(0x3b087ef83ea11f1a),
-    W64(0x17b96ca66ce879ce), W64(0xc2f74a971871dc43)}
-  },
-  {
-   {W64(0x081ca6f0eafc7b2c), W64(0x1ba047a38c48703f),
-    W64(0xe84865046663accf), W64(0xde1f97568d43689c)},
-   {W64(0xf5373e1d5bc19f75), W64(0x4e48c493d64b0a54),
-    W64(0x0c43f4e25807dbf6), W64(0x73bef15167778c36)}
-  },
-  {
-   {W64(0x9d5322e89e9bba53), W64(0xdd7c9ceb989ff350),
-    W64(0xd76147eadab0d7b3), W64(0x8e45b1c6d7a9a9a1)},
-   {W64(0x8f896a91d4f10c10), W64(0x999a73c54068de06),
-    W64(0x84a9d0839cf0a779), W64(0x4d7cc7689f608ab2)}
-  },
-  {
-   {W64(0x1833ccddaee93c82), W64(0x6a05ef7b9f35f20f),
-    W64(0xc538dac9ae413bc2), W64(0x1e74f4658b4784bd)},
-   {W64(0xccb2bc4a49ffd544), W64(0x9b88183d2b17ae88),
-    W64(0x96037a136e43824f), W64(0xbbb61441480bf3df)}
-  },
-  {
-   {W64(0x9b0785c6c7e1070f), W64(0xec112f53cbf561e5),
-    W64(0xc93511e37fab3464), W64(0x9e6dc4da9de8e0c2)},
-   {W64(0x7733c425e206b4ee), W64(0xb8b254ef50cedf29),
-    W64(0xfaee4bbbd50ad285), W64(0x216e76d58c4eb6cf)}
-  },
-  {
-   {W64(0x9d6a28641d51f254), W64(0x26c5062a0c2822c3),
-    W64(0xd74ebba8334bf4ee), W64(0x6e5446eb0b8f7305)},
-   {W64(0x5988ae8eb629becc), W64(0x71e576d0a1de7d1d),
-    W64(0x15e39592a8873970), W64(0x2b1f9a9342ecc74e)}
-  },
-  {
-   {W64(0xcbdb70727c519bf9), W64(0x112986bbcaaf48e6),
-    W64(0x64d4c6d1a13baf3c), W64(0x85ccf6f7a065e77e)},
-   {W64(0x183be337749beaed), W64(0xb3703096cba6c9b1),
-    W64(0x1edf81f0e42b8afe), W64(0xf04ed594ccb73ad7)}
-  },
-  {
-   {W64(0xfa954ebc38491e9f), W64(0xf75a5808d32f0b03),
-    W64(0x196d4a828083b9d3), W64(0x92d5a0be5e8dc9fe)},
-   {W64(0x4a507ae9aea628ba), W64(0xeea5861e11a02fb5),
-    W64(0xa033b84fd23ec8f7), W64(0x1a68c36ec60f11d5)}
-  },
-  {
-   {W64(0xdb2478fd9410a756), W64(0xd106aefe3a53a1e6),
-    W64(0x1f4c940d14286333), W64(0x6a98659d04950958)},
-   {W64(0x3232a1c6a6bbe060), W64(0x19ad132ca5e7ca9b),
-    W64(0x3c9c13ef800fae29), W64(0x9b0d9068b8660f49)}
-  },
-  {
-   {W64(0x1e7f043795c53027), W64(0x5221e5c0da9a3806),
-    W64(0xf297d8e379d9385f), W64(0x4d69e95f78ba697e)},
-   {W64(0xdda936cee76d13c1), W64(0xd9a5790a485b12f5),
-    W64(0xeab84add51efbfd0), W64(0xc9a3ee9ca9f44aa4)}
-  }
- },
- {
-  {
-   {W64(0xefb26a753f73f449), W64(0x1d1c94f88d44fc79),
-    W64(0x49f0fbc53bc0dc4d), W64(0xb747ea0b3698a0d0)},
-   {W64(0x5218c3fe228d291e), W64(0x35b804b543c129d6),
-    W64(0xfac859b8d1acc516), W64(0x6c10697d95d6e668)}
-  },
-  {
-   {W64(0x7a6cbbe028e3fe89), W64(0xe7e1fee4c5aac0eb),
-    W64(0x7f47eda5697e5140), W64(0x4f450137b454921f)},
-   {W64(0xdb625f8495cd8185), W64(0x74be0ba1cdb2e583),
-    W64(0xaee4fd7cdd5e6de4), W64(0x4251437de8101739)}
-  },
-  {
-   {W64(0x115eb20a517d7061), W64(0x77fe34336c2df683),
-    W64(0x6870ddc7cdc6fc67), W64(0xb16105880b87de83)},
-   {W64(0x343584cad9c4ddbe), W64(0xb3164f1c3d754be2),
-    W64(0x0731ed3ac1e6c894), W64(0x26327dec4f6b904c)}
-  },
-  {
-   {W64(0x0a6a063c7672765a), W64(0x37a3ce640547b9bf),
-    W64(0x42c099c898b1a633), W64(0xb5ab800d05ee6961)},
-   {W64(0xf1963f5911a5acd6), W64(0xbaee615746201063),
-    W64(0x36d9a649a596210a), W64(0xaed043631ba7138c)}
-  },
-  {
-   {W64(0x36822876f51fe76e), W64(0x8a6811cc11d62589),
-    W64(0xc3fc7e6546225718), W64(0xb7df2c9fc82fdbcd)},
-   {W64(0x3b1d4e52dd7b205b), W64(0xb695947847a2e414),
-    W64(0x05e4d793efa91148), W64(0xb47ed446fd2e9675)}
-  },
-  {
-   {W64(0x1d5dc4515541b892), W64(0xb186ee41fc9d9e54),
-    W64(0x9d9f345ed5bf610d), W64(0x3e7ba65df6acca9f)},
-   {W64(0x9dda787aa8369486), W64(0x09f9dab78eb5ba53),
-    W64(0x5afb2033d6481bc3), W64(0x76f4ce30afa62104)}
-  },
-  {
-   {W64(0x3f99183c5a1f8e24), W64(0xfdb118fa9dd255f0),
-    W64(0xb9b18b90c27f62a6), W64(0xe8f732f7396ec191)},
-   {W64(0x524a2d910be786ab), W64(0x5d32adef0ac5a0f5),
-    W64(0x9b53d4d69725f694), W64(0x032a76c60510ba89)}
-  },
-  {
-   {W64(0x9dbd79740e954750), W64(0x0121de8864f9d2c6),
-    W64(0x2e597b42d985232e), W64(0x55b6c3c553451777)},
-   {W64(0xbb53e547519cb9fb), W64(0xf134019f8428600d),
-    W64(0x5a473176e081791a), W64(0x2f3e226335fb0c08)}
-  },
-  {
-   {W64(0x9beda18d431d99dd), W64(0xf7690b3df3d5cce1),
-    W64(0x97fb656db7326ec9), W64(0xc1b271448c95739c)},
-   {W64(0x65ecea899c21e298), W64(0xd0e5729137355734),
-    W64(0x80bd7c2b2165eb3d), W64(0xdf1e16e7dcc0f1c0)}
-  },
-  {
-   {W64(0x19cf9227238f0aca), W64(0x6386add4abac4cfd),
-    W64(0x17b6c4a05e5cde7f), W64(0x172b5758c9aa5607)},
-   {W64(0x0fa265c55f01e78c), W64(0x1fb2fdfbdc124d1e),
-    W64(0xcf238d3c9bf223f8), W64(0x3c5c2c8d0394bb6b)}
-  },
-  {
-   {W64(0xdcc413f1d49ed714), W64(0x18d3d6276ac2b4d8),
-    W64(0x0f157a455347bcf8), W64(0x4a13f4122694c944)},
-   {W64(0xe3abbf7c397700dd), W64(0x72a88a916c4eef39),
-    W64(0xb149f8db4606479c), W64(0xff44b1ab54c2d3b3)}
-  },
-  {
-   {W64(0x0d0bf55f8ac0cff0), W64(0xd9598882c150eb54),
-    W64(0x22a4a72c51c293d0), W64(0xf86c57f6643c198a)},
-   {W64(0x97ab91b020395710), W64(0x9ae1716c1970dbc0),
-    W64(0x5b7a2ba2cce53df8), W64(0xb2799a99fc85d64c)}
-  },
-  {
-   {W64(0x94c5abda50e71812), W64(0x0294743503bb6a7c),
-    W64(0x02a153ab798fbf14), W64(0xf8ef26c87a2f284e)},
-   {W64(0x863c925d05f99edc), W64(0x976d81e6409b35dd),
-    W64(0xef3a5a99dce99170), W64(0xaabc80ec53131de6)}
-  },
-  {
-   {W64(0xe1bb91d6b2db103c), W64(0xbe593db192e2c2e3),
-    W64(0x53f949cab45e25c1), W64(0x6a39e6160a6e2f23)},
-   {W64(0x0213e26e1357d70a), W64(0x73741c1a8e623e9c),
-    W64(0x54dfa9ba8d9399b2), W64(0x86310c400c598c32)}
-  },
-  {
-   {W64(0xb6f0bba3b4ca5fef), W64(0x4919fce20fd19008),
-    W64(0x18b4d18d1bd12adc), W64(0xb22f3a88c81c8e9c)},
-   {W64(0x86f5b12ccc7c2949), W64(0xa2f61ad805de987f),
-    W64(0x69742172ed727970), W64(0x3e9f2c8ed7434ec7)}
-  },
-  {
-   {W64(0x35d40e1d540604c4), W64(0x16a4b33a3a486fed),
-    W64(0x9170496cee43a4a1), W64(0x174adbe1ad948aaf)},
-   {W64(0x8a47a30a5451df99), W64(0x7ccabdd19e1791a1),
-    W64(0x7112b53aecfcf12a), W64(0x561eb395fab5c6d2)}
-  },
-  {
-   {W64(0x5ebb337e4754b1c3), W64(0xbb1a845955cdb75d),
-    W64(0x9d93fba630a8428f), W64(0xce6f07b0e85ff83c)},
-   {W64(0xb99966d874ac1251), W64(0x2e15fb31156dd5eb),
-    W64(0xce2711b7a2dab65b), W64(0x880bbce73c4e44b5)}
-  },
-  {
-   {W64(0x9d3652e6e0b355be), W64(0xa01ddc071e928c66),
-    W64(0x60c3099306c27cfb), W64(0xb0425538d2326ba1)},
-   {W64(0x98bed06564b34bb7), W64(0x5756508991f33f11),
-    W64(0xf5697c327615b313), W64(0x3b05e4a6c9ef9ef6)}
-  },
-  {
-   {W64(0xbf43821c561fa52e), W64(0x96af7214df5ce460),
-    W64(0xe4b9222817f5dbe1), W64(0x7214ed21969a9480)},
-   {W64(0x1deae2d7ceeb37ec), W64(0x5e7b8b717cc5d5f7),
-    W64(0xce55f6d4c7886c2c), W64(0x9204fb02149c9ceb)}
-  },
-  {
-   {W64(0xe0fc6e1230f5eed4), W64(0xac4bde184a743009),
-    W64(0xc4dc913ec3953430), W64(0xd95f5b4ead661b45)},
-   {W64(0x210028e751ac094e), W64(0x2a5f449f4af1497c),
-    W64(0xb5b0798df2c30781), W64(0x4c7b61346897c62a)}
-  },
-  {
-   {W64(0x626b1817be7308d6), W64(0xe4b7873e7f8367ad),
-    W64(0xfb28c32f776555cb), W64(0x29689cb409169d03)},
-   {W64(0x3da0c2b65767c06c), W64(0x7a87224a9c0f2187),
-    W64(0x54bfd9306c7ee2ef), W64(0x2fc88dda5198e18d)}
-  },
-  {
-   {W64(0x110cabb02778669b), W64(0x84f91649877d21da),
-    W64(0xd6cec3700871db3a), W64(0x36079d5fcacda57e)},
-   {W64(0x9a99585adf258675), W64(0x2927af9a4c091bb5),
-    W64(0x0394d47f0cdc9cb6), W64(0xeabac7e1095825d9)}
-  },
-  {
-   {W64(0x811948cccd323cf7), W64(0x4a4ff793cde62c61),
-    W64(0x6d79f0a984b9529d), W64(0xf1ab6d2fd6666fae)},
-   {W64(0x4148a006b1a2e959), W64(0x1f373c6c3e5eb27a),
-    W64(0xd1cccda316611f07), W64(0xeace3833429fe364)}
-  },
-  {
-   {W64(0xcbb1f2ce6c62b1a8), W64(0x4f5d1a1119fadd1f),
-    W64(0xf2f1cd8fd54b0503), W64(0x72e1b3c31cde9e7d)},
-   {W64(0x7def7d636a64e84b), W64(0x2cb992707d72f423),
-    W64(0x4438090f3bf41ca6), W64(0xaf69bcc0371cb2f6)}
-  },
-  {
-   {W64(0xb92012f3aa7a8bb9), W64(0x07c22a59564a2ddd),
-    W64(0x89bc9825a5a56ac0), W64(0x3234374f33c157f9)},
-   {W64(0x811a5e63c2406f3d), W64(0xdc2272091a1db51f),
-    W64(0x4c7cf1b757389c9e), W64(0x348a024b05d6c458)}
-  },
-  {
-   {W64(0xf748096c90f05aa0), W64(0x387b913c1d4cecd4),
-    W64(0xa8b485e8d93726ab), W64(0x1ccec450ddbe9c8a)},
-   {W64(0x7f3fe814d40c8e6f), W64(0x2dabbae64806cf43),
-    W64(0x0333f40d170bee24), W64(0xa944962abc67d144)}
-  },
-  {
-   {W64(0x93236e327d9cfe8e), W64(0x67dba920443a4058),
-    W64(0x945652c9300cb7dd), W64(0xe47efa0652c16519)},
-   {W64(0x0ab07fbece1868eb), W64(0x1bbe45544ac7c303),
-    W64(0xc36c4e513bb48311), W64(0xbe089d1eba8c510b)}
-  },
-  {
-   {W64(0x993b59527e5cce72), W64(0x772271400299c0d5),
-    W64(0x3c50d8a8a9e6a4f2), W64(0x36008b95f1ffa983)},
-   {W64(0x8b4052578866ccd0), W64(0x2fb50273235aae3a),
-    W64(0x9f152b32bc156303), W64(0xe5aa65de021b8c81)}
-  },
-  {
-   {W64(0x103ad1e62023566d), W64(0x414062f78c879c21),
-    W64(0x868ca0109388fcb1), W64(0x1568f9adb1b2a727)},
-   {W64(0xce907b784dcc7062), W64(0xff5f54a95985e15c),
-    W64(0x0dda02aa27e23cde), W64(0x18e488ff753a1857)}
-  },
-  {
-   {W64(0xa3bc41c9371aac64), W64(0x857d6fedce9ada63),
-    W64(0xa02f555ff24f5e99), W64(0xef3383742867aed2)},
-   {W64(0xd8b0366e24b2c8b9), W64(0xd5f1149b5af370b1),
-    W64(0x3367a387074d6fd0), W64(0x0eb1b2720c7d4585)}
-  },
-  {
-   {W64(0x431d4d76f34cfa12), W64(0x735da33c538abe58),
-    W64(0xcffe370448ca1500), W64(0x87f98bac4f1b9263)},
-   {W64(0xd78313eee2f2ba7f), W64(0xa23aabac97f51247),
-    W64(0x6abf64736723d44d), W64(0x1feedc7c8c19f51f)}
-  },
-  {
-   {W64(0xa97f85313e144951), W64(0xbf4a98c352ad1867),
-    W64(0x845b98a42276a6e7), W64(0x559809ba40c97609)},
-   {W64(0x2da95cf03763a437), W64(0x430ea2fc8d3756d4),
-    W64(0xb6aa0869cdc17a04), W64(0x51642c4c3117fe4f)}
-  }
- },
- {
-  {
-   {W64(0xf431f462060b5f61), W64(0xa56f46b47bd057c2),
-    W64(0x348dca6c47e1bf65), W64(0x9a38783e41bcf1ff)},
-   {W64(0x7a5d33a9da710718), W64(0x5a7799872e0aeaf6),
-    W64(0xca87314d2d29d187), W64(0xfa0edc3ec687d733)}
-  },
-  {
-   {W64(0x499b6ab65eb03c0e), W64(0xf19b795472bc3fde),
-    W64(0xa86b5b9c6e3a80d2), W64(0xe43775086d42819f)},
-   {W64(0xc1663650bb3ee8a3), W64(0x75eb14fcb132075f),
-    W64(0xa8ccc9067ad834f6), W64(0xea6a2474e6e92ffd)}
-  },
-  {
-   {W64(0xcb4d20ee4b049136), W64(0x8b63bf12356a4613),
-    W64(0x1221aef670e08128), W64(0xe62d8c514acb6b16)},
-   {W64(0x71f64a67379e7896), W64(0xb25237a2cafd7fa5),
-    W64(0xf077bd983841ba6a), W64(0xc4ac02443cd16e7e)}
-  },
-  {
-   {W64(0x3c5604ff50f75f9c), W64(0x1d8eddf37e752b22),
-    W64(0x0ef074dd3c9a1118), W64(0xd0ffc172ccb86d7b)},
-   {W64(0xabd1ece3037d90f2), W64(0xe3f307d66055856c),
-    W64(0x422f93287e4c6daf), W64(0x902aac66334879a0)}
-  },
-  {
-   {W64(0x8e52874cb940c71e), W64(0x211935a9db5f4b3a),
-    W64(0x94350492301b1dc3), W64(0x33d2646d29958620)},
-   {W64(0x16b0d64bef911404), W64(0x9d1f25ea9a3c5ef4),
-    W64(0x20f200eb4a352c78), W64(0x43929f2c4bd0b428)}
-  },
-  {
-   {W64(0xd44636e6e82c9f9e), W64(0x711db87cc33a1043),
-    W64(0x6f431263aa8aec05), W64(0x43ff120d2744a4aa)},
-   {W64(0xd3bd892fae77779b), W64(0xf0fe0cc98cdc9f82),
-    W64(0xca5f7fe6f1c5b1bc), W64(0xcc63a68244929a72)}
-  },
-  {
-   {W64(0x2834da3eb38dff6f), W64(0xbe012c52ea636be8),
-    W64(0x292d238c61dd37f8), W64(0x0e54523f8f8142db)},
-   {W64(0xe31eb436036a05d8), W64(0x83e3cdff1e93c0ff),
-    W64(0x3fd2fe0f50821ddf), W64(0xc8e19b0dff9eb33b)}
-  },
-  {
-   {W64(0x147d90525e9ca895), W64(0x2f4dd31e972072df),
-    W64(0xa16fda8ee6c6755c), W64(0xc66826ffcf196558)},
-   {W64(0x1f1a76a30cf43895), W64(0xa9d604e083c3097b),
-    W64(0xe190830966390e0e), W64(0xa50bf753b3c85eff)}
-  },
-  {
-   {W64(0x0d64f9a76f568431), W64(0xf848c27c02f8898c),
-    W64(0xf418ade1260b5bd5), W64(0xc1f3e3236973dee8)},
-   {W64(0x46e9319c26c185dd), W64(0x6d85b7d8546f0ac4),
-    W64(0x427965f2247f9d57), W64(0xb519b636b0035f48)}
-  },
-  {
-   {W64(0x682ac1e5dda9e5c6), W64(0x4e0d3c72caa9fc95),
-    W64(0x17faaade772bea44), W64(0x5ef8428cab0009c8)},
-   {W64(0xcc4ce47a460ff016), W64(0xda6d12bf725281cb),
-    W64(0x44c678480223aad2), W64(0x6e342afa36256e28)}
-  },
-  {
-   {W64(0xb86186b68bcec9c2), W64(0x7cf24df9680b9f06),
-    W64(0xc46b45eac0d29281), W64(0xfff42bc507b10e12)},
-   {W64(0x12263c404d289427), W64(0x3d5f1899b4848ec4),
-    W64(0x11f97010d040800c), W64(0xb4c5f529300feb20)}
-  },
-  {
-   {W64(0x9d3d116db07159d0), W64(0xae07a67fc1896210),
-    W64(0x8fc84d87bb961579), W64(0x30009e491c1f8dd6)},
-   {W64(0x8a8caf22e3132819), W64(0xcffa197cf23ab4ff),
-    W64(0x58103a44205dd687), W64(0x57b796c30ded67a2)}
-  },
-  {
-   {W64(0xd7d27a89b3e93ce7), W64(0xf7b5a8755d3a2c1b),
-    W64(0xb29e68a0255b218a), W64(0xb533837e8af76754)},
-   {W64(0xd1b05a73579fab2e), W64(0xb41055a1ecd74385),
-    W64(0xb2369274445e9115), W64(0x2972a7c4f520274e)}
-  },
-  {
-   {W64(0x5e942e79c81710a0), W64(0x557e4a3627ccadd4),
-    W64(0x72a2bc564bcf6d0c), W64(0x09ee5f4326d7b80c)},
-   {W64(0x6b70dbe9d4292f19), W64(0x56f74c2663f16b18),
-    W64(0xc23db0f735fbb42a), W64(0xb606bdf66ae10040)}
-  },
-  {
-   {W64(0x9a61d2a08b1ea7b3), W64(0xd495ab63ae8b1485),
-    W64(0x38740f8487052f99), W64(0x178ebe5bb2974eea)},
-   {W64(0x030bbcca5b36d17f), W64(0xb5e4cce3aaf86eea),
-    W64(0xb51a022068f8e9e0), W64(0xa434879609eb3e75)}
-  },
-  {
-   {W64(0xa661a0d01d3ec517), W64(0x98744652512321ae),
-    W64(0x084ca591eca92598), W64(0xa9bb9dc91dcb3feb)},
-   {W64(0x14c5435578b4c240), W64(0x5ed62a3b610cafdc),
-    W64(0x07512f371b38846b), W64(0x571bb70ab0e38161)}
-  },
-  {
-   {W64(0x0d8ced383db44a5b), W64(0x9bba5e959259c2a7),
-    W64(0xd82eb17e9433d6a5), W64(0xd8b67e0fa758e1ce)},
-   {W64(0x995ff664302b97a9), W64(0xa15e54c488fd3f94),
-    W64(0xb81fa7040648891b), W64(0xc3f5f2dc1bbdeac5)}
-  },
-  {
-   {W64(0xd902a5d8d764921b), W64(0x25ff9f6079309d23),
-    W64(0x5cf1ea999059d6db), W64(0x70d74bd8b79c504a)},
-   {W64(0xa0b022d6c4f92a19), W64(0x0c75e9b1d35d8c8e),
-    W64(0x244cb8fa70979d88), W64(0x03628c51843bebf7)}
-  },
-  {
-   {W64(0x157156ee5e6ccbf1), W64(0xac93b3cca102be71),
-    W64(0xd2b33cb5df41fc34), W64(0xf54f18748f5840ad)},
-   {W64(0x5fb98c2599f1f033), W64(0x26126756c3717458),
-    W64(0xdd12fbcbf68ea63b), W64(0x210433cf23707c91)}
-  },
-  {
-   {W64(0x806a53ff5df6def2), W64(0x31fad58d09193d0c),
-    W64(0xdf02228cbfd973fe), W64(0x0715b196ae60698c)},
-   {W64(0x644078927d371905), W64(0xad183a90765f2094),
-    W64(0xc8b80ce1252bfea3), W64(0x8fa32c3e09205c65)}
-  },
-  {
-   {W64(0xdf19e5f5a3d968f8), W64(0x2545ad7687169932),
-    W64(0x6d9f9b398e93fd33), W64(0x860833bf6d3a9897)},
-   {W64(0xdae4bccfa0c81d03), W64(0x8a341d57dc2fe17c),
-    W64(0x51818bdbeab2742d), W64(0x3410e52087c6ddd4)}
-  },
-  {
-   {W64(0x8a7b58061511ae22), W64(0x6dbb7f2c8bdb77ca),
-    W64(0x01885b7d6a6ba74d), W64(0x8aee066f7851ca42)},
-   {W64(0x9d9d5b99ebb836c8), W64(0xe24efac013c98924),
-    W64(0x62372231d03f403f), W64(0x400df0555297c6c3)}
-  },
-  {
-   {W64(0x128196c4aa47b375), W64(0x1dab5351c25fdb9f),
-    W64(0x6ec3fbeec138e536), W64(0x8e015baa2cc69131)},
-   {W64(0xe2599af0b88f652c), W64(0xc3c01778943218b6),
-    W64(0xe922da2e0ab76f86), W64(0xe5fa259babe3e05a)}
-  },
-  {
-   {W64(0x702bd935a12043fa), W64(0x88a7d86941d41fed),
-    W64(0xc512f34cbcc73518), W64(0xae6afd8dc54fe5fc)},
-   {W64(0xc0f258a249c60cb1), W64(0xef9077842032e015),
-    W64(0x1b2a34441eb6596f), W64(0x0041bf3f5e8cec21)}
-  },
-  {
-   {W64(0xc55c5b9eec8dda2a), W64(0x0019ece7d1254173),
-    W64(0x3f192a75f2376418), W64(0xa9441b71c3e21a0e)},
-   {W64(0x2f8c83437438dd29), W64(0xf6f9ab1e53f1a069),
-    W64(0xf4ae8de35cb23e9a), W64(0xdd1abbdd43ba56f6)}
-  },
-  {
-   {W64(0x48dda6d33f6e9e39), W64(0xc4f981828d0e0023),
-    W64(0x4a234a39c6261672), W64(0x70d71c21fa7d90c5)},
-   {W64(0x4e4a4b6d3d4b1f84), W64(0xc1028bc112145b42),
-    W64(0xce5afbb255ae9ecf), W64(0x1013960565023715)}
-  },
-  {
-   {W64(0x1f3575b642c5d286), W64(0x23d9f434cdec724c),
-    W64(0xa02d91ce37938fef), W64(0x8b6f9686720636f2)},
-   {W64(0xd989ef7eef40ed4d), W64(0xa91978a1c183c340),
-    W64(0x576050a84cb493b6), W64(0x7e6f8b7c315130e7)}
-  },
-  {
-   {W64(0xf2948943b153e913), W64(0x42b44023d5ca8cad),
-    W64(0x230b7a6fc2acb369), W64(0x952039f29f634a06)},
-   {W64(0x8d70ceba63159ed1), W64(0x667f5c1cec5b0f5b),
-    W64(0x0c4c0f78984aec08), W64(0x755b0252802b2bb8)}
-  },
-  {
-   {W64(0xa99ca9c2812f3c63), W64(0x70fe1b33a66bbe69),
-    W64(0xf163bfe1f8ded906), W64(0x550dc093b46da097)},
-   {W64(0x3135eafd8005bf75), W64(0xcb0bc2f770322718),
-    W64(0xf163de4126aa3124), W64(0x70baeb65c222a48d)}
-  },
-  {
-   {W64(0xfaf072dacf0276b1), W64(0x1ec8fa020f0d16b1),
-    W64(0xa2f3490cee9b93a0), W64(0xe1cc8dbe7167d6a5)},
-   {W64(0xf58aee9a01893add), W64(0x37fbf1efe270b346),
-    W64(0xf6000929bc5bcdc8), W64(0x6ccaa3c27c4b70d4)}
-  },
-  {
-   {W64(0x1bf72c954193c490), W64(0x1cd3449f2f2fb527),
-    W64(0x78d54f8854b35180), W64(0x82e42633643c225d)},
-   {W64(0x1774f80daefb88ac), W64(0xc6295242a228aadd),
-    W64(0x68493c47b1db56cd), W64(0x0e1a5d441199bd9f)}
-  },
-  {
-   {W64(0xc3887e0c6ca09b08), W64(0x859a82e6c702a01b),
-    W64(0x0c70603cf521f973), W64(0x3d29175b9a2ca009)},
-   {W64(0x89a3d8462bad8bc8), W64(0x856e7d9f7657dba0),
-    W64(0xc82f1264781ca431), W64(0x3fc1c5a8b5e79ada)}
-  }
- },
- {
-  {
-   {W64(0xe5f649be9d8e68fd), W64(0xdb0f05331b044320),
-    W64(0xf6fde9b3e0c33398), W64(0x92f4209b66c8cfae)},
-   {W64(0xe9d1afcc1a739d4b), W64(0x09aea75fa28ab8de),
-    W64(0x14375fb5eac6f1d0), W64(0x6420b560708f7aa5)}
-  },
-  {
-   {W64(0xdede15e75e0dee6e), W64(0x74f24872dc628aa2),
-    W64(0xd3e9c4fe7861bb93), W64(0x56d4822a6187b2e0)},
-   {W64(0xb66417cfc59826f9), W64(0xca2609692408169e),
-    W64(0xedf69d06c79ef885), W64(0x00031f8adc7d138f)}
-  },
-  {
-   {W64(0x30d78ea800ee11c1), W64(0xeb053cd4b5e3dd75),
-    W64(0x9b65b13ed58c43c5), W64(0xc3ad49bdbd151663)},
-   {W64(0x99fd8e41b6427990), W64(0x12cf15bd707eae1e),
-    W64(0x29ad4f1b1aabb71e), W64(0x5143e74d07545d0e)}
-  },
-  {
-   {W64(0x0e5e3049a639fc6b), W64(0xe75c35d986003625),
-    W64(0x0cf35bd85dcc1646), W64(0x8bcaced26c26273a)},
-   {W64(0xe22ecf1db5536742), W64(0x013dd8971a9e068b),
-    W64(0x17f411cb8a7909c5), W64(0x5757ac98861dd506)}
-  },
-  {
-   {W64(0xc7313e9cf36658f0), W64(0xc433ef1c71f8057e),
-    W64(0x853262461b6a835a), W64(0xc8f053987c86394c)},
-   {W64(0xff398cdfe983c4a1), W64(0xbf5e816203b7b931),
-    W64(0x93193c46b7b9045b), W64(0x1e4ebf5da4a6e46b)}
-  },
-  {
-   {W64(0xaec1a039e6d6f471), W64(0x14b2ba0f1198d12e),
-    W64(0xebc1a1603aeee5ac), W64(0x401f4836e0b964ce)},
-   {W64(0x2ee437964fd03f66), W64(0x3fdb4e49dd8f3f12),
-    W64(0x6ef267f629380f18), W64(0x3e8e96708da64d16)}
-  },
-  {
-   {W64(0x9e65fdfd0d4a9dcf), W64(0x7bc29e48944ddf12),
-    W64(0xbc1a92d93c856866), W64(0x273c69056e98dfe2)},
-   {W64(0x69fce418cdfaa6b8), W64(0x606bd8235061c69f),
-    W64(0x42d495a06af75e27), W64(0x8ed3d5056d873a1f)}
-  },
-  {
-   {W64(0x4b03c55b8e33787f), W64(0xef42f975a6384673),
-    W64(0xff7304f75051b9f0), W64(0x18aca1dc741c87c2)},
-   {W64(0x56f120a72d4bfe80), W64(0xfd823b3d053e732c),
-    W64(0x11bccfe47537ca16), W64(0xdf6c9c741b5a996b)}
-  },
-  {
-   {W64(0x27ba77a41d6178e7), W64(0xe4c80c4068a1ff8e),
-    W64(0x750110990a13f63d), W64(0x7bf33521a61d46f3)},
-   {W64(0x0aff218e10b365bb), W64(0x810218040fd7ea75),
-    W64(0x05a3fd8aa4b3a925), W64(0xb829e75f9b3db4e6)}
-  },
-  {
-   {W64(0xa569ac30acde5e17), W64(0xd0f996d06852b4d7),
-    W64(0xe51d4bb54609ae54), W64(0x3fa37d170daed061)},
-   {W64(0x62a8868434b8fb41), W64(0x99a2acbd9efb64f1),
-    W64(0xb75c1a5e6448e1f2), W64(0xfa99951a42b5a069)}
-  },
-  {
-   {W64(0xe49c5de59fff8381), W64(0x110532325bbec894),
-    W64(0xa0d051cc454d88c4), W64(0x4f6db89c1f8e531b)},
-   {W64(0x34fe3fd6ca563a44), W64(0x7f5c221558da8ab9),
-    W64(0x8445016d9474f0a1), W64(0x17d34d61cb7d8a0a)}
-  },
-  {
-   {W64(0xed8ea9f6b7cb179a), W64(0xdc7b764db7934dcc),
-    W64(0xfcb139405e09180d), W64(0x6629a6bfb47dc2dd)},
-   {W64(0xbfc55e4e9f5a915e), W64(0xb1db9d376204441e),
-    W64(0xf82d68cf930c5f53), W64(0x17d3a142cbb605b1)}
-  },
-  {
-   {W64(0x95d8cef8ecd92af6), W64(0xe6b9fa7a6cd1745a),
-    W64(0x3d546d3da325c3e4), W64(0x1f57691d9ae93aae)},
-   {W64(0xe891f3fe9d2e1a33), W64(0xd430093fac063d35),
-    W64(0xeda59b125513a327), W64(0xdc2134f35536f18f)}
-  },
-  {
-   {W64(0x856139f299d0a422), W64(0x9ac3df65f456c6fb),
-    W64(0xaddf65c6701f8bd6), W64(0x149f321e3758df87)},
-   {W64(0xb1ecf714721b7eba), W64(0xe17df09831a3312a),
-    W64(0xdb2fd6ecd5c4d581), W64(0xfd02996f8fcea1b3)}
-  },
-  {
-   {W64(0xf58fecb16f640f62), W64(0xe274b92b39f51946),
-    W64(0x7f4dfc046288af44), W64(0x0a91f32aeac329e5)},
-   {W64(0x43ad274bd6aaba31), W64(0x719a16400f6884f9),
-    W64(0x685d29f6daf91e20), W64(0x5ec1cc3327e49d52)}
-  },
-  {
-   {W64(0x15296981e7dfc8d6), W64(0x67cd44501fb5b94a),
-    W64(0x0ec71cf10eddfd37), W64(0xc7e5eeb39a8eddc7)},
-   {W64(0x02ac8e3d81d95028), W64(0x0088f17270b0e35d),
-    W64(0xec041fabe1881fe3), W64(0x62cf71b8d99e7faa)}
-  },
-  {
-   {W64(0xd34bfa322867e633), W64(0x78709a820a9cc815),
-    W64(0xb7fe6964875e2fa5), W64(0x25cc064f9e98bfb5)},
-   {W64(0x9eb0151c493a65c5), W64(0x5fb5d94153182464),
-    W64(0x69e6f130f04618e2), W64(0xa8ecec22f89c8ab6)}
-  },
-  {
-   {W64(0x2c75403997403a11), W64(0x94626cf7121b96af),
-    W64(0x431de7c46a983ec2), W64(0x3780dd3a52cc3df7)},
-   {W64(0xe28a0e462baf8e3b), W64(0xabe68aad51d299ae),
-    W64(0x603eb8f9647a2408), W64(0x14c61ed65c750981)}
-  },
-  {
-   {W64(0x6c4b34156ac77407), W64(0xa1e5ea8f25420681),
-    W64(0x541bfa144607a458), W64(0x5dbc7e7a96d7fbf9)},
-   {W64(0x646a851b31590a47), W64(0x039e85ba15ee6df8),
-    W64(0xd19fa231d7b43fc0), W64(0x84bc8be8299a0e04)}
-  },
-  {
-   {W64(0x14cc15fc17eab9fe), W64(0xd6e863e4d3e70972),
-    W64(0x29a7765c6432112c), W64(0x886600015b0774d8)},
-   {W64(0x3729175a2c088eae), W64(0x13afbcae8230b8d4),
-    W64(0x44768151915f4379), W64(0xf086431ad8d22812)}
-  },
-  {
-   {W64(0x74d2a73c11aa600d), W64(0x2f5379bd9fb5ab52),
-    W64(0xe49e53a47fb70068), W64(0x68dd39e5404aa9a7)},
-   {W64(0xb9b0cf572ecaa9c3), W64(0xba0e103be824826b),
-    W64(0x60c2198b4631a3c4), W64(0xc5ff84abfa8966a2)}
-  },
-  {
-   {W64(0x6d00d6cf1afb20d9), W64(0x1369500040671bc5),
-    W64(0x913ab0dc2485ea9b), W64(0x1f2bed069eef61ac)},
-   {W64(0x850c82176d799e20), W64(0x93415f373271c2de),
-    W64(0x5afb06e96c4f5910), W64(0x688a52dfc4e9e421)}
-  },
-  {
-   {W64(0xec4ffd98ca0e7ebd), W64(0xf586783ae748616e),
-    W64(0xa5b00d8fc77baa99), W64(0x0acada29b4f34c9c)},
-   {W64(0x36dad67d0fe723ac), W64(0x1d8e53a539c36c1e),
-    W64(0xe4dd342d1f4bea41), W64(0x64fd5e35ebc9e4e0)}
-  },
-  {
-   {W64(0x78ac7b6849a5f4f4), W64(0xf91d70a29fc45b7d),
-    W64(0x39b05544b0f5f355), W64(0x11f06bceeef930d9)},
-   {W64(0xdb84d25d038d05e1), W64(0x04838ee5bacc1d51),
-    W64(0x9da3ce869e8ee00b), W64(0xc3412057c36eda1f)}
-  },
-  {
-   {W64(0x805588d8c85438b1), W64(0x5680332dbc25cb27),
-    W64(0xdcd1bc961a4bfdf4), W64(0x779ff428706f6566)},
-   {W64(0x8bbee998f059987a), W64(0xf6ce8cf2cc686de7),
-    W64(0xf8ad3c4a953cfdb2), W64(0xd1d426d92205da36)}
-  },
-  {
-   {W64(0xd90c14f2668621c9), W64(0xd5518f51ab9c92c1),
-    W64(0x8e6a0100d6d47b3c), W64(0xcbe980dd66716175)},
-   {W64(0x500d3f10ddd83683), W64(0x3b6cb35d99cac73c),
-    W64(0x53730c8b6083d550), W64(0xcf159767df0a1987)}
-  },
-  {
-   {W64(0xc11842198d9ea9f8), W64(0x090de5dbf3fc1ab5),
-    W64(0x404c37b10bf22cda), W64(0x7de20ec8f5618894)},
-   {W64(0x754c588eecdaecab), W64(0x6ca4b0ed88342743),
-    W64(0x76f08bddf4a938ec), W64(0xd182de8991493ccb)}
-  },
-  {
-   {W64(0x7175a79aa74d3f7b), W64(0x0428fd8dcf5ea459),
-    W64(0x511cb97ca5d1746d), W64(0x36363939e71d1278)},
-   {W64(0xcf2df95510350bf4), W64(0xb381743960aae782),
-    W64(0xa748c0e43e688809), W64(0x98021fbfd7a5a006)}
-  },
-  {
-   {W64(0xe43b0e1ffce10408), W64(0x89ddc0035a5e257d),
-    W64(0xb0ae0d120362e5b3), W64(0x07f983c7b0519161)},
-   {W64(0xc2e94d155d5231e7), W64(0xcff22aed0b4f9513),
-    W64(0xb02588dd6ad0b0b5), W64(0xb967d1ac11d0dcd5)}
-  },
-  {
-   {W64(0x3a926e2905f2c4ce), W64(0xbd2bdecb9856966c),
-    W64(0x5d16ab3a85527015), W64(0x9f81609e4486c231)},
-   {W64(0xd8b96b2cda350002), W64(0xbd054690fa1b7d36),
-    W64(0xdc90ebf5e71d79bc), W64(0xf241b6f908964e4e)}
-  },
-  {
-   {W64(0x9c69b246ae0a6828), W64(0xba533d247078d5aa),
-    W64(0x7a2e42c07bb4fbdb), W64(0xcfb4879a7035385c)},
-   {W64(0x8c3dd30b3281705b), W64(0x7e361c6c404fe081),
-    W64(0x7b21649c3f604edf), W64(0x5dbf6a3fe52ffe47)}
-  },
-  {
-   {W64(0xf5b42358fe1a838c), W64(0x05aae6c5620ac9d8),
-    W64(0x8e193bd8a1ce5a0b), W64(0x8f7105714dabfd72)},
-   {W64(0x8d8fdd48182caaac), W64(0x8c4aeefa040745cf),
-    W64(0x73c6c30af3b93e6d), W64(0x991241f316f42011)}
-  }
- },
- {
-  {
-   {W64(0xa0158eeae457a477), W64(0xd19857dbee6ddc05),
-    W64(0xb326522418c41671), W64(0x3ffdfc7e3c2c0d58)},
-   {W64(0x3a3a525426ee7cda), W64(0x341b0869df02c3a8),
-    W64(0xa023bf42723bbfc8), W64(0x3d15002a14452691)}
-  },
-  {
-   {W64(0xf3cae7e9262a3539), W64(0x78a49d1d6670d59e),
-    W64(0x37de0f63c1c5e1b9), W64(0x3072c30c69cb7c1c)},
-   {W64(0x1d278a5277c850e6), W64(0x84f15f8f1f6a3de6),
-    W64(0x46a8bb45592ca7ad), W64(0x1912e3eee4d424b8)}
-  },
-  {
-   {W64(0xdc988086365e668b), W64(0xada8dcdaaabda5fb),
-    W64(0xbc146b4c255f1fbe), W64(0x9cfcde29cf34cfc3)},
-   {W64(0xacbb453e7e85d1e4), W64(0x9ca09679f92358b5),
-    W64(0x15fc2d96240823ff), W64(0x8d65adf70c11d11e)}
-  },
-  {
-   {W64(0x775557f10296f4fd), W64(0x1dca76a3ea51b436),
-    W64(0xf3e98f60fb950805), W64(0x31ff32ea831cf7f1)},
-   {W64(0x643e7bf18d2c714b), W64(0x64b5c3392e9d2aca),
-    W64(0xa9fd9ccc6adc2d23), W64(0xfc2397eccc721b9b)}
-  },
-  {
-   {W64(0xf031182db48ec57d), W64(0x515d32f804b233b9),
-    W64(0x06bbb1d4093aad26), W64(0x88a142fe0d83d1ec)},
-   {W64(0x3b95c099245c73f8), W64(0xb126d4af52edcd32),
-    W64(0xf8022c1e8fcb52e6), W64(0x5a51ac4c0106d339)}
-  },
-  {
-   {W64(0xb7f70a1a7c64a054), W64(0x0dc1c0df9db43e79),
-    W64(0x6d0a4ae251fe63d6), W64(0xe0d5e3327f0c8abf)},
-   {W64(0xff5500362b7ecee8), W64(0x3ea0e6f75d055008),
-    W64(0x30deb62ff24ac84f), W64(0x936969fd5d7116b7)}
-  },
-  {
-   {W64(0x02da76122617cf7f), W64(0xd6e25d4eeee35260),
-    W64(0xb2fa5b0afd3533e9), W64(0xe76bb7b0b9126f88)},
-   {W64(0x692e6a9988856866), W64(0x3fdf394f49db65ca),
-    W64(0x2529699122d8d606), W64(0xe815bfbf3dd7c4cf)}
-  },
-  {
-   {W64(0x69c984ed4d844e7f), W64(0xd354b2174a2e8a82),
-    W64(0x25bd4addfb2c4136), W64(0xf72df4de144b26e1)},
-   {W64(0xd0aa9db0e6101afd), W64(0x4445efaae49bd1b8),
-    W64(0x5dc54eee331593b2), W64(0xfa35e3b9094bf10b)}
-  },
-  {
-   {W64(0x660a0f893ea089c3), W64(0xa25823aac9009b09),
-    W64(0xb2262d7ba681f5e5), W64(0x4fc30c8c3413863a)},
-   {W64(0x691544b7c32059f7), W64(0xf65cf276b21c6134),
-    W64(0xe3a96b2a5104daba), W64(0xbb08d109a43ee42f)}
-  },
-  {
-   {W64(0x85a52d69f9916861), W64(0x595469a4da4fa813),
-    W64(0x1dd7786e3338502f), W64(0x34b8ef2853963ac5)},
-   {W64(0xc0f019f81a891b25), W64(0xb619970c4f4bd775),
-    W64(0x8c2a5af3be19f681), W64(0x9463db0498ec1728)}
-  },
-  {
-   {W64(0xeb62c27801f39eab), W64(0x27de39340ab3a4aa),
-    W64(0xfbd17520a982ca8d), W64(0x58817ec2e4bdc6ed)},
-   {W64(0x312d78de31c6ac13), W64(0x9483bf7609202ea6),
-    W64(0xf64ab8b622c6d8e1), W64(0xdddf589ce580de74)}
-  },
-  {
-   {W64(0xe0fa3336ee98a92a), W64(0x7d80eeef66a4d745),
-    W64(0xb612531bba0119d3), W64(0x86e770c1b351fe15)},
-   {W64(0xafbad6f882d5a397), W64(0x1e5f1cb80dbf0110),
-    W64(0x25138ac09f79063d), W64(0x089ed22f2746a156)}
-  },
-  {
-   {W64(0x198d1b5d7d8b8dde), W64(0xf32c11078dab37fb),
-    W64(0xf15fcb6d42b93874), W64(0x91ddb74f41f94f84)},
-   {W64(0x6a64540a271524b2), W64(0x950a0c12758b5a64),
-    W64(0xf9f237933dce9580), W64(0xc8edd0ab2cf8ce32)}
-  },
-  {
-   {W64(0xefc6357eae1046b7), W64(0xe6704929612932e4),
-    W64(0xa20305d4b1355b17), W64(0x88a9136a58b4a156)},
-   {W64(0xbc379985b4d275ec), W64(0x718b91316eaf338b),
-    W64(0x61229a7ad152a509), W64(0x1109f7c445157ae9)}
-  },
-  {
-   {W64(0x2bde42140df85c2c), W64(0x4fb839f4058a7a63),
-    W64(0x7c10572a47f51231), W64(0x878826231989824e)},
-   {W64(0xa8293d2016e1564a), W64(0xcb11c0f818c04576),
-    W64(0x83b91e7d9740c631), W64(0xbdcb23d0cbffcea0)}
-  },
-  {
-   {W64(0x64bdfd2a9094bfc8), W64(0x8558acc60fc54d1e),
-    W64(0x3992848faf27721e), W64(0x7a8fcbdaa14cd009)},
-   {W64(0x6de6120900a4b9c2), W64(0xbd192b1b20cf8f28),
-    W64(0x2356b90168d9be83), W64(0xce1e7a944a49a48a)}
-  },
-  {
-   {W64(0x7630103b6ac189b9), W64(0x15d35edc6f1f5549),
-    W64(0x9051799d31cb58ed), W64(0xb4f32694a7a8579e)},
-   {W64(0x6f037435f2abe306), W64(0xf0595696410fb2f7),
-    W64(0x2a0d347a5cc98f59), W64(0x9c19a9a87e3bbd69)}
-  },
-  {
-   {W64(0x91dbe00e49430cd2), W64(0xcc67c0b17aa8ef6b),
-    W64(0x769985b8a273f1a5), W64(0x358371dc360e5daf)},
-   {W64(0xbf9b9127d6d8b5e8), W64(0x748ae12cb45588c1),
-    W64(0x9c609eb556076c58), W64(0xf287489109733e89)}
-  },
-  {
-   {W64(0xceb6aa80f8a08fdd), W64(0xd98fc56f46fead7b),
-    W64(0xe26bd3f8b07b3f1f), W64(0x3547e9b99d361c3e)},
-   {W64(0x1a89f802e94b8ecc), W64(0x2210a590c0a40ef2),
-    W64(0xe7e5b965afc01bf2), W64(0xca3d57fe234b936b)}
-  },
-  {
-   {W64(0x9230a70db9f9e8cd), W64(0xa63cebfcb81ba2ec),
-    W64(0x8482ca87a8f664d6), W64(0xa8ae78e00b137064)},
-   {W64(0xb787bd558384c687), W64(0xfde1d1bdb29ae830),
-    W64(0xc4a9b2e39f0b7535), W64(0x7e6c9a15efde2d01)}
-  },
-  {
-   {W64(0xcd6e6db872896d4f), W64(0x324afa99896c4640),
-    W64(0x37d18c3d33a292bd), W64(0x98dba3b44143421f)},
-   {W64(0x2406f3c949c61b84), W64(0x402d974754899588),
-    W64(0xc73b7fd634a485e5), W64(0x75c9bae08587f0c3)}
-  },
-  {
-   {W64(0x6c32fa8cb0b4a04d), W64(0xeb58d0d875fda587),
-    W64(0x61d8a157c4b86563), W64(0x92191bf01006b8af)},
-   {W64(0xd04d3eff32d3478b), W64(0x3cc52eab2a684fc8),
-    W64(0xb19a0f1625de54cc), W64(0x5c5295973620db2d)}
-  },
-  {
-   {W64(0x09b2e0d3b8da1e01), W64(0xa3a1a8fee9c0eb04),
-    W64(0x59af5afe8bf653ba), W64(0xba979f8bd0a54836)},
-   {W64(0xa0d8194b51ee6ffb), W64(0x451c29e2f4b0586c),
-    W64(0x7eb5fddb7471ee3d), W64(0x84b627d4bcb3afd8)}
-  },
-  {
-   {W64(0xa70e9b0afb54e812), W64(0x092a0d7d8d86819b),
-    W64(0x5421ff042e669090), W64(0x8af770c6b133c952)},
-   {W64(0xc8e8dd596c8b1426), W64(0x1c92eb0e9523b483),
-    W64(0x5a7c88f2cf3d40ed), W64(0x4cc0c04bf5dd98f8)}
-  },
-  {
-   {W64(0xb3939a8ffd617288), W64(0x3d37e5c2d68c2636),
-    W64(0x4a595fac9d666c0e), W64(0xfebcad9edb3a4978)},
-   {W64(0x6d284a49c125016f), W64(0x05a7b9c80ee246a2),
-    W64(0xe8b351739436c6e9), W64(0xffb89032d4be40b7)}
-  },
-  {
-   {W64(0xba1387a5436ebf33), W64(0xc351a400e8d05267),
-    W64(0x18645dde4259dbe8), W64(0x5fc32895c10fd676)},
-   {W64(0x1ef7a944807f040e), W64(0x9486b5c625738e5f),
-    W64(0xc9e56cf4a7e3e96c), W64(0x34c7dc87a20be832)}
-  },
-  {
-   {W64(0x1d5f2ad7a9bf79cb), W64(0x228fb24fca9c2f98),
-    W64(0x5f7c3883701c4b71), W64(0x18cf76c4ec42d686)},
-   {W64(0x3680d2e94dcdec8d), W64(0x6d58e87ba0d60cb6),
-    W64(0x72fbf086a0e513cf), W64(0xb922d3c5346ed99a)}
-  },
-  {
-   {W64(0x1678d658c2b9b874), W64(0x0e0b2c47f6360d4d),
-    W64(0x01a45c02a0c9b9ac), W64(0x05e82e9d0da69afb)},
-   {W64(0x50be4001f28b8018), W64(0x503d967b667d8241),
-    W64(0x6cd816534981da04), W64(0x9b18c3117f09c35f)}
-  },
-  {
-   {W64(0xdfdfd5b409d22331), W64(0xf445126817f0c6a2),
-    W64(0xe51d1aa8a5cde27b), W64(0xb61a12a37aaf9513)},
-   {W64(0xe43a241d3b3ea114), W64(0x5c62b624366ae28d),
-    W64(0x085a530db5f237ea), W64(0x7c4ed375651205af)}
-  },
-  {
-   {W64(0xf9de879dce842dec), W64(0xe505320a94cedb89),
-    W64(0xee55dae7f05ad888), W64(0x44ffbfa7f028b4ef)},
-   {W64(0xa3c1b32e63b2cd31), W64(0x201a058910c5ab29),
-    W64(0x20f930afcd4085d6), W64(0xda79ed169f6ff24b)}
-  },
-  {
-   {W64(0x04c64f33b0959be5), W64(0x182332ba396a7fe2),
-    W64(0x4c5401e302e15b97), W64(0x92880f9877db104b)},
-   {W64(0x0bf0b9cc21726a33), W64(0x780264741acc7b6d),
-    W64(0x9721f621a26f08e3), W64(0xe3935b434197fed1)}
-  },
-  {
-   {W64(0x0bffae503652be69), W64(0x395a9c6afb3fd5d8),
-    W64(0x17f66adaa4fadfbf), W64(0x1ee92a35f9268f8c)},
-   {W64(0x40ded34d6827781a), W64(0xcd36224e34e63dcc),
-    W64(0xec90cf571cd1ef7a), W64(0xf6067d578f72a3bf)}
-  }
- },
- {
-  {
-   {W64(0x142b55021a93507a), W64(0xb4cd11878d3c06cf),
-    W64(0xdf70e76a91ec3f40), W64(0x484e81ad4e7553c2)},
-   {W64(0x830f87b5272e9d6e), W64(0xea1c93e5c6ff514a),
-    W64(0x67cc2adcc4192a8e), W64(0xc77e27e242f4535a)}
-  },
-  {
-   {W64(0xb4c66356ea37ba9e), W64(0x1adc84150afff55d),
-    W64(0xf0080ef9596cc862), W64(0x756c85b86d647ab6)},
-   {W64(0xc9db94aa1db9c215), W64(0x2dd36db12013b1a5),
-    W64(0xde6ac61c4286c903), W64(0x3fd32f88c76cf884)}
-  },
-  {
-   {W64(0x31ca82ec11e9468d), W64(0xcf5d0eb61ca05fa0),
-    W64(0x49baa305aa962e73), W64(0xad2b61b94015e456)},
-   {W64(0x6d2b8e5f6c213835), W64(0x0ef11c2b48f74763),
-    W64(0xa8cd7b5ec18ba768), W64(0x73c84def157eccec)}
-  },
-  {
-   {W64(0x9fac50b66757243a), W64(0x8f41796123f32472),
-    W64(0xeb367a56b372cbf4), W64(0xbe37e15cb7799203)},
-   {W64(0x1b521fdfdc4033dd), W64(0x21f410edae8d8d7f),
-    W64(0xbe6af24ebddc7547), W64(0x9965ae846e18a74d)}
-  },
-  {
-   {W64(0x6aa9b0cd16895ac1), W64(0xaddcd353f28e4c37),
-    W64(0xff473abd6f90ae0a), W64(0x76482409318a148e)},
-   {W64(0xc5eb5eccca192721), W64(0x58542527fbd222ae),
-    W64(0x594852a981b50d94), W64(0xa01f4e03e26a8cba)}
-  },
-  {
-   {W64(0x68e7ad81a94fc338), W64(0x316c704b5a224d9d),
-    W64(0xe34fa9384f26595f), W64(0x86171fe998961836)},
-   {W64(0x98991bc43927496c), W64(0xce6fdb5ac68761d7),
-    W64(0x0a24fefcb29e96d6), W64(0xc72dffa6e5ac66a3)}
-  },
-  {
-   {W64(0xb483143a8ae08a5b), W64(0x4e278fa1e60b2ba6),
-    W64(0x24b31c25317842fb), W64(0xd4e4cf7c90cd3808)},
-   {W64(0x5cdf4d86695ef878), W64(0x362aab50599a3ae8),
-    W64(0x22e00076b35844fc), W64(0xa6876eb1c8e71a04)}
-  },
-  {
-   {W64(0x489a91d9a6284ae6), W64(0x47e6d43169ad866b),
-    W64(0x93e5e53339177f97), W64(0x235d2c8a2c59eb80)},
-   {W64(0xedde697794e9c546), W64(0xf94275bcd5934383),
-    W64(0xac2f71bfec824653), W64(0x1452096717d03d8a)}
-  },
-  {
-   {W64(0xfd30b3ac8acb4915), W64(0x8c2218bfe1004b60),
-    W64(0x80a64cfe4dc25dcc), W64(0x0506f26e95d0b9da)},
-   {W64(0xabaa94fd41c3ef37), W64(0x2366d29d89bcef26),
-    W64(0x6bd0e78f4be4ea63), W64(0x0686f35f2e21331f)}
-  },
-  {
-   {W64(0xdc39fbea5833f14a), W64(0xb010a3c188d50f33),
-    W64(0xcd6145bc76f5752c), W64(0x113b25217e12de77)},
-   {W64(0x62417866041839a5), W64(0x95ca58cb0ef309d7),
-    W64(0x6d02cc9da2d02249), W64(0x8745b54bb8fd3abb)}
-  },
-  {
-   {W64(0x0589150a4ed3bcfe), W64(0xf462b65c6cd80cb9),
-    W64(0x3412ada829531c5d), W64(0x90e969e72f14a675)},
-   {W64(0x486c8906c7b95b4c), W64(0x5a67a94cbcb4780c),
-    W64(0xde611513d22df985), W64(0xbab4869a481be00c)}
-  },
-  {
-   {W64(0x89f2c49046c11c2f), W64(0xbdbc06d6d7d50818),
-    W64(0x13dfc16082be51e2), W64(0x710b3af6c1719895)},
-   {W64(0x0bd5464361dd8475), W64(0xa18a8ed34544e029),
-    W64(0xe11ad2cfdc3fbb7d), W64(0xb177d79b79e8788a)}
-  },
-  {
-   {W64(0x863a8db06b80ed3e), W64(0x19a747e375d3fa13),
-    W64(0x5a35cf2e69c8f701), W64(0x769f0413f8e5bbe9)},
-   {W64(0x3b6d36c01d64e56a), W64(0xb9d92b32456a9896),
-    W64(0x0d47ce70cf8e9cda), W64(0x19e3355e6c019864)}
-  },
-  {
-   {W64(0x81e2eb76a1b06b08), W64(0x81ae55788d7e82c9),
-    W64(0x03ec3e3848f78a96), W64(0x1bb4f75381a39b01)},
-   {W64(0x424eb01cebee8a26), W64(0x1311f7f5d4ae8f2c),
-    W64(0x153ab076af8c01f1), W64(0x2ec94c835e02c177)}
-  },
-  {
-   {W64(0x46b7c800dc8ceecf), W64(0xd6e49c2d815994a5),
-    W64(0x6b7814fcbb6256ea), W64(0x7e8f51fc4a6e1022)},
-   {W64(0xf9805383cade2038), W64(0x9f762f317454fbea),
-    W64(0x5aba0c2965388068), W64(0xa27561fa721cb251)}
-  },
-  {
-   {W64(0xe9ff40fcdb46cfdb), W64(0x1b5267155e7e94c4),
-    W64(0xb8986bc59700b3bf), W64(0xc98caf590c8c3128)},
-   {W64(0xd1fb015d301bbbeb), W64(0x18e64f28ba2fd1a9),
-    W64(0x9212787ec0365b70), W64(0xc64b51d098386c04)}
-  },
-  {
-   {W64(0x15df71ef06f0568e), W64(0xea005e63487e8bf2),
-    W64(0xb3029b1f5b0f3d0b), W64(0xfff26155cc1a4137)},
-   {W64(0x2f561dc43f5d0d4f), W64(0x212fb96c2b4f8e7b),
-    W64(0x1a4d563573e6e486), W64(0xabe5887d31613b63)}
-  },
-  {
-   {W64(0x1dbb07c78df8a861), W64(0x7e145ab51f87c135),
-    W64(0x497416708107d2ee), W64(0x4af5bc3ff44bd146)},
-   {W64(0x37c3abceac700f83), W64(0xc3a59315e35b821d),
-    W64(0xbe0d9cda0499042d), W64(0xc8d88d8e8f0931c5)}
-  },
-  {
-   {W64(0xb25a431cd2882a9a), W64(0x25202e5985f824e8),
-    W64(0xcf272903a12ba7b0), W64(0x443be32205ec180d)},
-   {W64(0xbd4e66fa7ca6b68e), W64(0x2568a41fce011635),
-    W64(0xc4c7d4532ed87ad3), W64(0x42a7e977d81a682d)}
-  },
-  {
-   {W64(0x5f1fba2a9b8c7ded), W64(0x018e7da5f1caf028),
-    W64(0xf3eab6c3805a08b8), W64(0x54a6776972871793)},
-   {W64(0xb7785869364ef0e8), W64(0x107354f91fb5c9b0),
-    W64(0x0a445200abe54a2c), W64(0x7344f2192e22c456)}
-  },
-  {
-   {W64(0xe2411e705834a3a1), W64(0x0f23f78663782f36),
-    W64(0x271316b41b580922), W64(0xf151d860ebf9cfcc)},
-   {W64(0x4b9331b993c3b75f), W64(0xc62d732fb708e28c),
-    W64(0xea45140aceb79fc4), W64(0x1dc9831ba75cd9e4)}
-  },
-  {
-   {W64(0x2fd9117b846096e6), W64(0xb996a0296cc86bc4),
-    W64(0x4800855e3f666ad5), W64(0x98a9a7930e66040c)},
-   {W64(0x3915f2d316f9258b), W64(0x9936bf77fad5472e),
-    W64(0x8f6480104cbbb18f), W64(0xe184657b9e94d6ba)}
-  },
-  {
-   {W64(0x9ee895ce99b957f5), W64(0x307225c8999cacdb),
-    W64(0x38c66f37043e0bd0), W64(0x466d02725c5b92d9)},
-   {W64(0xc6ea9af417f42a95), W64(0xe5f26181d97984a1),
-    W64(0x62f1f69da761ac6d), W64(0xdbe24084f5fdf18f)}
-  },
-  {
-   {W64(0x3aca4389bb91eddf), W64(0x9a6f8ff81358c161),
-    W64(0xfead764c75845fc3), W64(0xcc3c99eaf7de8d17)},
-   {W64(0x3e592e04a7a4ede9), W64(0x965112f8d17923ac),
-    W64(0xecae404e00aba8ba), W64(0xb840d26f39c2feb6)}
-  },
-  {
-   {W64(0x96d8f819785203bf), W64(0x6b635447d7e0b917),
-    W64(0x2c80ef793793875e), W64(0x45f0bbdb77c8ecd1)},
-   {W64(0x604e981fe846d7f9), W64(0x3afc84ee046bf7b2),
-    W64(0x1524f8e79ffbde97), W64(0x80a833a5930b430f)}
-  },
-  {
-   {W64(0x250d419fae062887), W64(0xde952882df97834e),
-    W64(0x04a4d912bc2ec7cf), W64(0x1ef911caaf793eb4)},
-   {W64(0x2b86a9c4f70bf839), W64(0xeb4b08fd5988d0af),
-    W64(0x0def1a0f971c438e), W64(0x64fffb6dd504c5ab)}
-  },
-  {
-   {W64(0x0936ffd8197b8fc9), W64(0xf29dcebe61639984),
-    W64(0xa22243de857dab04), W64(0xfbf98ece6ae096e0)},
-   {W64(0x3a495034c91c4429), W64(0x464cd97a1dbc209f),
-    W64(0xfae98892f093d85c), W64(0x350fcfa0d73760c2)}
-  },
-  {
-   {W64(0xfdea4b40cbc4eec2), W64(0x4c0d57929941055e),
-    W64(0xef5dbcd67661d0ed), W64(0x2eb4f6bf72ee63ff)},
-   {W64(0x9015c56bae2072cb), W64(0x7a54895f0c4c820f),
-    W64(0xa40d94ddd69e125f), W64(0x3f7eecf2657198f0)}
-  },
-  {
-   {W64(0xda8ca0abd06a63b0), W64(0x6d88eef81f939243),
-    W64(0xa1c082c51d3ad683), W64(0x67cdf0b56dca7ead)},
-   {W64(0x976eab03bf817ca4), W64(0x7562d7c7477d20ad),
-    W64(0x8f50de5cff302ff9), W64(0xdd8773bb5555f7be)}
-  },
-  {
-   {W64(0x3abdf48f9b1bea1f), W64(0x4c34822d312a3b1b),
-    W64(0x44f0bf614213a96f), W64(0x8558baf030bfdf88)},
-   {W64(0x7b50af84778db182), W64(0x5a70626a15abd77b),
-    W64(0xec9c24636ce62500), W64(0x6a8efdf70a19cdbf)}
-  },
-  {
-   {W64(0xec6864e99ec915f3), W64(0x326f4eb7c002166c),
-    W64(0x62ca5c5480c690d5), W64(0xfbbc58cd593e25a2)},
-   {W64(0x84afacd32964461e), W64(0xacd3be15e9aaeeb7),
-    W64(0xa674c5ec0e350b05), W64(0x283ae6e9120642b6)}
-  },
-  {
-   {W64(0x920bb5ef7126d553), W64(0xfb63b395500d8727),
-    W64(0xfe84dab1ce98e3fe), W64(0x8d0f092945bfface)},
-   {W64(0x1434cdc9b6fe6e46), W64(0xc98a53025b3294c1),
-    W64(0xde2984f60b533e11), W64(0x9999ee4fd6871577)}
-  }
- },
- {
-  {
-   {W64(0xc37e2c2e421d3aa4), W64(0xf926407ce84fa840),
-    W64(0x18abc03d1454e41c), W64(0x26605ecd3f7af644)},
-   {W64(0x242341a6d6a5eabf), W64(0x1edb84f4216b668e),
-    W64(0xd836edb804010102), W64(0x5b337ce7945e1d8c)}
-  },
-  {
-   {W64(0x349ae368da9f3804), W64(0x470f07fea164349c),
-    W64(0xd52f4cc98562baa5), W64(0xc74a9e862b290df3)},
-   {W64(0xd3a1aa3543471a24), W64(0x239446beb8194511),
-    W64(0xbec2dd0081dcd44d), W64(0xca3d7f0fc42ac82d)}
-  },
-  {
-   {W64(0xb418c2a69b583160), W64(0xbe74fcd4b4e59194),
-    W64(0xf178eeaa3c83e3ff), W64(0xe051f895e296f29b)},
-   {W64(0xd023523806ceb84a), W64(0x5ace48cee111fe6b),
-    W64(0x40e43a491c045545), W64(0xf3fa86dddd522146)}
-  },
-  {
-   {W64(0x2d9794c1ec222ba0), W64(0xc3dff42f523e5d48),
-    W64(0x4a7cd5700fe4846b), W64(0xefc5b113ff135174)},
-   {W64(0x2630b25bc6b05e85), W64(0x0a6d3029654cd077),
-    W64(0xb4f1f54f32d8b89d), W64(0xde3baff21627fc27)}
-  },
-  {
-   {W64(0xb883b83ba4a2df3e), W64(0x045b7cc244e5a363),
-    W64(0xa42bd7734e0d96de), W64(0xb92575478d93c165)},
-   {W64(0xe8f9012673c8138e), W64(0x5a8ee74d607d84bf),
-    W64(0x1becbb5049ea4363), W64(0x1d4b61145ada3286)}
-  },
-  {
-   {W64(0xcdf32d65f1d96994), W64(0x8bb3d8f3b75b2b18),
-    W64(0x5a95d2a3cb307798), W64(0xdf8629cccb15a8b5)},
-   {W64(0x375bdcbe548c4926), W64(0x94ad58c63c25b3a6),
-    W64(0xe94e0d528fac4888), W64(0x9cbe774669ba5be3)}
-  },
-  {
-   {W64(0x04c16de7782fedc1), W64(0xfee2c11a093ae7c4),
-    W64(0x357a7d853dde90b1), W64(0x68136af2ce6923dc)},
-   {W64(0x0aaa9b448e864536), W64(0x16b53452feaa1c2f),
-    W64(0xe8f494d15946d955), W64(0xb53116513b1569e3)}
-  },
-  {
-   {W64(0x9f310d424e1b623b), W64(0xf045749b816266a5),
-    W64(0x944fd751a0db7827), W64(0x80120da6681d7259)},
-   {W64(0x00cdd20d31a9c588), W64(0x7bf2abd397ae4bf1),
-    W64(0xf75a22906b08c06a), W64(0x0fa3e5844a12dc8b)}
-  },
-  {
-   {W64(0xf35e2cfe69ba2241), W64(0x95446ce08cf4d5bd),
-    W64(0xdcba1bcdb8db4f92), W64(0x9679ae8e5970d958)},
-   {W64(0x959cb44540d5b94b), W64(0xad56781433a31fd2),
-    W64(0xc7d4c3d11b002bc1), W64(0x59a281cc8ac853e3)}
-  },
-  {
-   {W64(0x0f5d6e5ae2ac751b), W64(0xc609b3f3d44d4569),
-    W64(0x38c4ac800b964c33), W64(0xdef9451bc143c505)},
-   {W64(0x981f9295394d7586), W64(0x4c0d1e9bd058a6d1),
-    W64(0x76a4cf1c07e8803d), W64(0x2b5f76334ddd01d6)}
-  },
-  {
-   {W64(0x096b576bb9f31405), W64(0x40fc228762b02b5e),
-    W64(0x42b2bdbbe62f6118), W64(0x628d80f77303491a)},
-   {W64(0x897ed8fd8f33be96), W64(0x4d5669ca48498d0a),
-    W64(0xf74c401ae99c9def), W64(0x7938eb5b6544b85a)}
-  },
-  {
-   {W64(0xe59ac88d91fab8ff), W64(0x2f5e1c0e3f7c96ed),
-    W64(0xfff28a16b4085079), W64(0x8d765f9e94e0c09f)},
-   {W64(0xd2a53ecea00337be), W64(0x98215dbd4afad088),
-    W64(0xa32b6fa9a9238920), W64(0xe165801564d9ed2a)}
-  },
-  {
-   {W64(0x5c5dc8f5567b9c76), W64(0xaae0ccbe96d19ac6),
-    W64(0xd471f8a8cf26a25f), W64(0x1df9704a37365208)},
-   {W64(0xabbc541ba145da05), W64(0x9d43323df5b7d8af),
-    W64(0xa3afb092f1e253dd), W64(0xc4a7eb79dbcb36cf)}
-  },
-  {
-   {W64(0x56bd73f5a47fb101), W64(0x36258684fbbf59fb),
-    W64(0x43c8dd38864c842b), W64(0xf1466592f54e8703)},
-   {W64(0x1137c392d10678c5), W64(0x86a882def0d5918a),
-    W64(0x8ee1d24d2d1033d0), W64(0x649ce162e376e926)}
-  },
-  {
-   {W64(0x078625773f428f0f), W64(0x9b63dba94c3ded1f),
-    W64(0x852aae44356751bd), W64(0xe2ec49113b2f1c80)},
-   {W64(0xedb0f35473c420fb), W64(0xd663ccab0bc255c3),
-    W64(0x1c3e015dcfae46a9), W64(0x985589991f187d84)}
-  },
-  {
-   {W64(0xc632c789b576a3a9), W64(0xcfc021f2690dd7c8),
-    W64(0xcf55ea32eb84ad6d), W64(0x6170b72b72059566)},
-   {W64(0xfba05610cfa5f228), W64(0xc1b3dd15894cbf1a),
-    W64(0xc6c524f0314ff436), W64(0xb27e0c6107a1ffdd)}
-  },
-  {
-   {W64(0x9a3e92e0eedcc510), W64(0xa011adfc1028500f),
-    W64(0x8c09c93c9ce153c0), W64(0x94b2e85d2e204f1b)},
-   {W64(0x2482337576019d70), W64(0x60841320a6672aab),
-    W64(0x61f80122f2b2a8fe), W64(0x5dee8777ddcfd3b3)}
-  },
-  {
-   {W64(0xcd04c873a72bae2c), W64(0x91645246fdea8b95),
-    W64(0x13e1e0249e08718b), W64(0x0c05802a1c00dda3)},
-   {W64(0xe2b7b3560829b38d), W64(0xfb886a35ebdb33b8),
-    W64(0x5143deaacf5adee5), W64(0x312f9990bc446508)}
-  },
-  {
-   {W64(0x05329876e4bdc8ae), W64(0x3d77f7bc1e8790d3),
-    W64(0xff27e2d307ae54d7), W64(0x975b77e21cc16ffe)},
-   {W64(0xb5a23caa9b472e65), W64(0x0cebce9417e80a07),
-    W64(0x54caa1fc575bb44b), W64(0x5d1076a7206ef43e)}
-  },
-  {
-   {W64(0x67fe0c11dc193cbf), W64(0x3225b3f1da7c673a),
-    W64(0x277e2b72e39711a2), W64(0x49c48d1ed31ad879)},
-   {W64(0x0a88c659d80e1ae0), W64(0x8f2fea756f42138f),
-    W64(0x42807954040078b1), W64(0x6c416dec927be7cf)}
-  },
-  {
-   {W64(0x397eb284c8c44ab6), W64(0xcc69b2c219183d09),
-    W64(0x7ebddc113ee68d84), W64(0x2bbfb75fa08fc7af)},
-   {W64(0xec5053fd617f98d7), W64(0xa149658546adb133),
-    W64(0x404c8b18371401f1), W64(0xbb24496dd6327aef)}
-  },
-  {
-   {W64(0xf724d0ad0facde6b), W64(0xdce0c0b9e8d91b77),
-    W64(0x2937fbd2dbc2e1ea), W64(0xa268208a0a543925)},
-   {W64(0x791d48e6406e0020), W64(0xb5e23ed025aa9990),
-    W64(0x30d306bcc4f54969), W64(0x3cc2f7ace8db001b)}
-  },
-  {
-   {W64(0xc990cc62739d3529), W64(0xf607b13e93c00f28),
-    W64(0xd46e86fdaacb6a7e), W64(0x6f5a0ec268a38f88)},
-   {W64(0xfb74f52ad176f6f8), W64(0x03a42ac69d9c9d77),
-    W64(0x55190ac544779074), W64(0x2f64af4b82a7ecf2)}
-  },
-  {
-   {W64(0x50396693ec3fae1a), W64(0x86063f13e7fd2735),
-    W64(0xbc52f1d4ec02ae4e), W64(0x29da9eb371357b77)},
-   {W64(0xd4b31fcd3126016a), W64(0x39456f6a1f15c4f4),
-    W64(0x596e3c4794bc8da4), W64(0x8e65ab401208fed6)}
-  },
-  {
-   {W64(0x43c50dfb0820544a), W64(0x0dceeb8639f85704),
-    W64(0xbd305d2b32480cb5), W64(0x1aa38408e02949e8)},
-   {W64(0x652b384c254e3985), W64(0xe26599626c4449b5),
-    W64(0x3140436fc8341f02), W64(0xcf6f7ca94a0b4ea1)}
-  },
-  {
-   {W64(0x3e43816294d04828), W64(0xfa37202b2078c7f9),
-    W64(0x2cd314922c1306eb), W64(0x9d8f48e6e1805f06)},
-   {W64(0x91dbbdc68275836f), W64(0x2ef0ddcf82e9c65f),
-    W64(0xe9f0bbd29a029ba0), W64(0x34c3efeff19e85c1)}
-  },
-  {
-   {W64(0x65b48ecaa3fd63e4), W64(0xf3a644ba7aaa960d),
-    W64(0x6d6e5463d9dd1460), W64(0x0c34f7e038d7d9e5)},
-   {W64(0x1cd9539304ea745b), W64(0x6a08b4a81f7491ad),
-    W64(0xd84c207d579e144d), W64(0x39ebba3a67aa5477)}
-  },
-  {
-   {W64(0xb7da76d50ef127db), W64(0x3aaa098f082d8125),
-    W64(0x157ce84c4d8b1628), W64(0x33316b6d4bc33b3c)},
-   {W64(0x161302f224bed599), W64(0x10861ef3a8364f2e),
-    W64(0xa551115716d03438), W64(0x1899f012ddc653cc)}
-  },
-  {
-   {W64(0x3ccd7516b26f04dd), W64(0xfe023feb4f2078a7),
-    W64(0x044ed633ee6bd828), W64(0x2703b9330daf1de9)},
-   {W64(0xc147521843358302), W64(0x2b396537f4fd6d0e),
-    W64(0x81a599ec778ee4a7), W64(0xf1ea6c6027304ddb)}
-  },
-  {
-   {W64(0x7f0290803fe8d9f9), W64(0x5906b33f97e67e74),
-    W64(0xf54d0c5103fa3c09), W64(0x17fb976543214754)},
-   {W64(0x420934476be75714), W64(0x26664ac86633046e),
-    W64(0x937c47782407a9ba), W64(0x4194b925aaa67ef1)}
-  },
-  {
-   {W64(0xe5dbde92a7713cec), W64(0x9c1124ef3953c834),
-    W64(0x485e86cbf873539a), W64(0xc1620ea867d3a623)},
-   {W64(0x580cfec493ee229e), W64(0xe9bcb03ec13dc899),
-    W64(0x6fcfc91324004bfe), W64(0x5d98b6abf1b837db)}
-  },
-  {
-   {W64(0xffc6365107924e0f), W64(0x6aa7a0fc8e0b352d),
-    W64(0xb925a8b20131dfd0), W64(0x2ba18d87c84ca40a)},
-   {W64(0xd0292eede73d45b3), W64(0x0a5660d1ea8df223),
-    W64(0xcc6eb0511f2c81b2), W64(0x1e83cb037dcc76ad)}
-  }
- },
- {
-  {
-   {W64(0x9f51439e558df019), W64(0x230da4baac712b27),
-    W64(0x518919e355185a24), W64(0x4dcefcdd84b78f50)},
-   {W64(0xa7d90fb2a47d4c5a), W64(0x55ac9abfb30e009e),
-    W64(0xfd2fc35974eed273), W64(0xb72d824cdbea8faf)}
-  },
-  {
-   {W64(0x1b7a588d04c82bdd), W64(0x68005534f8319dfd),
-    W64(0xde8a55b5d8eb9580), W64(0x5ea886da8d5bca81)},
-   {W64(0xe8530a01252a0b4d), W64(0x1bffb4fe35eaa0a1),
-    W64(0x2ad828b1d8e99563), W64(0x7de96ef595f9cd87)}
-  },
-  {
-   {W64(0x745741e57ea973dc), W64(0x5c00ca7020888f2e),
-    W64(0x7cdce3cf45fd9cf1), W64(0x8a741ef15507f872)},
-   {W64(0x47c51c2f196b4cec), W64(0x70d08e43c97ea618),
-    W64(0x930da15c15b18a2b), W64(0x33b6c6782f610514)}
-  },
-  {
-   {W64(0x6ba535da9a85788b), W64(0xd21f03aebd0626d4),
-    W64(0x099f8c47e873dc64), W64(0xcda8564d018ec97e)},
-   {W64(0x3e8d7a5cde92c68c), W64(0x78e035a173323cc4),
-    W64(0x3ef26275f880ff7c), W64(0xa4ee3dff273eedaa)}
-  },
-  {
-   {W64(0xba9e5c88a56d73ed), W64(0x6c24f7712ca054d3),
-    W64(0x4a37c235083beae1), W64(0x04a883b26483e9fd)},
-   {W64(0x0c63f3aee27c2c5d), W64(0x0e1da88dae4671f1),
-    W64(0xa577e8e25995e1db), W64(0xbfc4b1b16ed6066a)}
-  },
-  {
-   {W64(0x169b38c9a43b2339), W64(0x884308d91732bfab),
-    W64(0xe4b593a28ff202dd), W64(0xaf51d11f1e65376c)},
-   {W64(0x6ec648de741525ff), W64(0xf93cbd369ff4c628),
-    W64(0xc76df9efb1129c79), W64(0x31a5f2e2b7a67294)}
-  },
-  {
-   {W64(0x2c3b7322badcfe8e), W64(0x6e0616fac5e25a04),
-    W64(0x0a3c12753da6e4a2), W64(0xe46c957e077bca01)},
-   {W64(0xb46ca4e3da4be64b), W64(0xa59bda668e75ee78),
-    W64(0x41835184a4de98f2), W64(0x6efb1f924ed6a568)}
-  },
-  {
-   {W64(0x4741b9b311370605), W64(0x47fa72f75d09b355),
-    W64(0x391a71ac7a144c6a), W64(0x0808c0f498b6e3ca)},
-   {W64(0x7eaed9ef7fe53900), W64(0xf157a2a5e5a830ba),
-    W64(0xd13ec09127974afc), W64(0x78d710a70b87997d)}
-  },
-  {
-   {W64(0x27e1d3eccd201911), W64(0xb1119a70ad72c0eb),
-    W64(0xf8b3e3af6ab57ffb), W64(0x23c1685b5b92c42b)},
-   {W64(0x2c27b7b9d08d7aaf), W64(0x0f660dc3189a591c),
-    W64(0x7bcaa102adc843ca), W64(0xded38bb41ab27652)}
-  },
-  {
-   {W64(0x96bd677f5def0b84), W64(0xe96fa87b97de99b9),
-    W64(0x5dd3fec14ebe1553), W64(0x315743e67e4275cd)},
-   {W64(0x81f13125b1b48323), W64(0xc4afb1dd4d498e75),
-    W64(0x84568e7d3f15dad9), W64(0xd8e3a61ba3ae73b8)}
-  },
-  {
-   {W64(0xa62bb4421c02caf4), W64(0x6a74481ddb627b5a),
-    W64(0x1d5625f62c6bf52d), W64(0x1fc5fd4c73b246a0)},
-   {W64(0x3f6dfc621731813d), W64(0x8322df79e58854be),
-    W64(0xe51438b2fa8b2ee4), W64(0xbe7378482d4acda0)}
-  },
-  {
-   {W64(0x1b658fe31eca7c71), W64(0x20945214e4addab8),
-    W64(0x7d4e5d3f11f9c299), W64(0xd7f62ae72f845004)},
-   {W64(0x417e6d6ae22a1e92), W64(0x1ab67f85ca4c7141),
-    W64(0x44b2d9c0279ab5ed), W64(0x2d0bf0b8fa57ce11)}
-  },
-  {
-   {W64(0x64836bfc10f6bae9), W64(0x6bd5616e0a087608),
-    W64(0xcfd5c4632f0b7807), W64(0x0568271261a08578)},
-   {W64(0x30303777630f2ccd), W64(0x9efda732c2e2ab40),
-    W64(0xca95b1c56b0f9592), W64(0xf78fb23ed0f2f2d8)}
-  },
-  {
-   {W64(0xd47dd477be827c8a), W64(0xee4a69e7ec10e44d),
-    W64(0xaf236038130ed77c), W64(0xf2045cce804c65f0)},
-   {W64(0xfb8719032a4b70db), W64(0xff36b3ccb33c9ff5),
-    W64(0x4c37f2e61fd2783d), W64(0xe5117ede910071d6)}
-  },
-  {
-   {W64(0x1bc4fa8bdadc4404), W64(0x0edb9534daa12ee3),
-    W64(0x084481b6a5f7289c), W64(0x7f42461d9d8fb3d2)},
-   {W64(0xf93f1d3212293c70), W64(0xc14706596bb73ea3),
-    W64(0xf80834afde339cad), W64(0x99dcfc0081f22953)}
-  },
-  {
-   {W64(0x541d1636d7748ecd), W64(0x385aabf07b865c2e),
-    W64(0xd2c2f9ece1dce431), W64(0xff1603258b95e052)},
-   {W64(0x0cde4c3f7a33077a), W64(0x675bdd5612e41f97),
-    W64(0xc35181ae71f5a6f1), W64(0xd55600c8ae753ef8)}
-  },
-  {
-   {W64(0xb2080fbc1df2489e), W64(0x1ad04a1945e8f080),
-    W64(0x49e7b1bb0f4651d6), W64(0x926e717ec28fa493)},
-   {W64(0xde5acf6aed4fd080), W64(0x17e842c6048b018a),
-    W64(0x70f1dcdcb4ce047a), W64(0x2a2dd54f507660f2)}
-  },
-  {
-   {W64(0x8f3e8d5ebd53df1f), W64(0x410eaa094c28cb6a),
-    W64(0xb33293937f690cf2), W64(0x7bb03b49ac9ffa1a)},
-   {W64(0x4860a9faa1179b7b), W64(0x11b24c1892d7b9c3),
-    W64(0x5ec714bee5776c37), W64(0x307b5e9b9cb05a21)}
-  },
-  {
-   {W64(0xaf3d0ecb91e9c1c3), W64(0xdd3ea76efc055d84),
-    W64(0x502e27ceb15f8114), W64(0x1a34ec74dc552a03)},
-   {W64(0xb4ffea40f59a64f2), W64(0x9c6eb869ad64980f),
-    W64(0xb6fe69a1a617c6ca), W64(0x99b73eaffb63ecef)}
-  },
-  {
-   {W64(0xd618360af9e374b0), W64(0x68c5bfd83b315492),
-    W64(0xaa91d20f79148815), W64(0x0f3020fe1f389605)},
-   {W64(0x74737001410a33a4), W64(0xbfa307b0e39a502d),
-    W64(0x56c71fa872727a50), W64(0x5f52f90337fe18aa)}
-  },
-  {
-   {W64(0xd9da0d21cc17febb), W64(0x9cc670d5b0b00a47),
-    W64(0x79b6afb40538940f), W64(0x145bdae0b78eea84)},
-   {W64(0x6827fa1a23a97f21), W64(0xa48c3756873c28ba),
-    W64(0xbb97a2f12b4c4181), W64(0x78deae360b4635bd)}
-  },
-  {
-   {W64(0x1bbbeff76e2b6f2a), W64(0x726e3623135be910),
-    W64(0x276d05aec9d14d5d), W64(0xc8d6f5871e5643fd)},
-   {W64(0xd726ae0f831788cc), W64(0x82a60068e6de7a0d),
-    W64(0x3c9ce0035a878162), W64(0x1c5678dc30605ba2)}
-  },
-  {
-   {W64(0xee7ad2a59d5e519a), W64(0x1432695ba0dfc71a),
-    W64(0x51850aa0538eb283), W64(0x5114d468753df0a5)},
-   {W64(0xb596ef364e9bc3b9), W64(0x05dd26999ae7e475),
-    W64(0xd1d93504f1393435), W64(0xd88487a80d1e42a9)}
-  },
-  {
-   {W64(0xd4f41b29099e5af2), W64(0xdde460a7a9993fef),
-    W64(0x9f67e475b26b7697), W64(0xeb860efbeaecff26)},
-   {W64(0x6c9c8201cf9fa2cc), W64(0xe9fbc27798cd3595),
-    W64(0x2cc197316e259631), W64(0x8d22da8e04918e75)}
-  },
-  {
-   {W64(0xea9d1736054a4335), W64(0xb521bb77e6b6c19d),
-    W64(0x88ea979049b05630), W64(0x06f3340bafef9704)},
-   {W64(0x9d945f25e44f982c), W64(0x104b0a682eff22db),
-    W64(0xe2c06adc47f5eff6), W64(0xd9a83ee4eafd7a05)}
-  },
-  {
-   {W64(0x71226a7dc963b7cf), W64(0x025bbd4496c54a36),
-    W64(0xaf33dbc62c3cceb5), W64(0xbf82ba66c2832e17)},
-   {W64(0x1f5911b23fa94a12), W64(0x176ebd17eb8a8156),
-    W64(0x2eb4110bbe96c33c), W64(0x48c0cc13311eaffa)}
-  },
-  {
-   {W64(0xb76e9be44237b073), W64(0xe847b48c39404ce0),
-    W64(0xb614f1905c330db0), W64(0xfe63b6354f986586)},
-   {W64(0x797afa0d6ff4d441), W64(0xce51448b79d94198),
-    W64(0x8cc860d100b71e85), W64(0xc3f2cec47afffdd2)}
-  },
-  {
-   {W64(0x4a96815c958e5fa3), W64(0x7227a56bb3d3c73c),
-    W64(0x0e71a3a75217ffb9), W64(0x0ecaf31b8c069652)},
-   {W64(0xe351204b6196a34b), W64(0x95234de69a9f5170),
-    W64(0xabf26699f0eddffa), W64(0xa2501500e4a01030)}
-  },
-  {
-   {W64(0xf9f7b6db69dfa6c4), W64(0x895db90215512c60),
-    W64(0x2c449d4b49f64b0b), W64(0x5ede9c506985517c)},
-   {W64(0x940c119c7717b763), W64(0xb186b6a8788a1f88),
-    W64(0xb668dfdd0aed7491), W64(0x1edda852c3fc23e9)}
-  },
-  {
-   {W64(0x3b36fe8b504ea4fb), W64(0xf5439774624c9b7c),
-    W64(0xcae59d2d3b12c392), W64(0x1f88ea61ff2aca33)},
-   {W64(0x7db3c01493ac8d11), W64(0xcaff64328484195a),
-    W64(0x1642a1eda844703c), W64(0x6ebcca7a67284afe)}
-  },
-  {
-   {W64(0x9331e4dee16d6832), W64(0x3a3e4ab12db0b0c4),
-    W64(0x5daca3d6de65ea23), W64(0x5010386bef81d2b6)},
-   {W64(0x2cc942194b59f206), W64(0xc43225cc149bb6e5),
-    W64(0x994c6b06aea114c4), W64(0x6b37822f5fd946cb)}
-  },
-  {
-   {W64(0x20b71a7c9384806c), W64(0xea95321763ca2602),
-    W64(0x9905136543040464), W64(0x156664900f090671)},
-   {W64(0xe69b60cfabeb71ef), W64(0x7c4ca0791661c2b8),
-    W64(0x339e8457c6ce9fd5), W64(0x694afe84ea162d5f)}
-  }
- },
- {
-  {
-   {W64(0x1083e2ea1f095615), W64(0x0a28ad7714e68c33),
-    W64(0x6bfc02523d8818be), W64(0xb585113af35850cd)},
-   {W64(0x7d935f0b30df8aa1), W64(0xaddda07c4ab7e3ac),
-    W64(0x92c34299552f00cb), W64(0xc33ed1de2909df6c)}
-  },
-  {
-   {W64(0xabe7905a83cdd60e), W64(0x50602fb5a1170184),
-    W64(0x689886cdb023642a), W64(0xd568d090a6e1fb00)},
-   {W64(0x5b1922c70259217f), W64(0x93831cd9c43141e4),
-    W64(0xdfca35870c95f86e), W64(0xdec2057a568ae828)}
-  },
-  {
-   {W64(0x860d523d42e06189), W64(0xbf0779414e3aff13),
-    W64(0x0b616dcac1b20650), W64(0xe66dd6d12131300d)},
-   {W64(0xd4a0fd67ff99abde), W64(0xc9903550c7aac50d),
-    W64(0x022ecf8b7c46b2d7), W64(0x3333b1e83abf92af)}
-  },
-  {
-   {W64(0xefecdef7be42a582), W64(0xd3fc608065046be6),
-    W64(0xc9af13c809e8dba9), W64(0x1e6c9847641491ff)},
-   {W64(0x3b574925d30c31f7), W64(0xb7eb72baac2a2122),
-    W64(0x776a0dacef0859e7), W64(0x06fec31421900942)}
-  },
-  {
-   {W64(0x7ec62fbbf4737f21), W64(0xd8dba5ab6209f5ac),
-    W64(0x24b5d7a9a5f9adbe), W64(0x707d28f7a61dc768)},
-   {W64(0x7711460bcaa999ea), W64(0xba7b174d1c92e4cc),
-    W64(0x3c4bab6618d4bf2d), W64(0xb8f0c980eb8bd279)}
-  },
-  {
-   {W64(0x28d675b2c0519a23), W64(0x9ebf94fe4f6952e3),
-    W64(0xf28bb767a2294a8a), W64(0x85512b4dfe0af3f5)},
-   {W64(0x18958ba899b16a0d), W64(0x95c2430cba7548a7),
-    W64(0xb30d1b10a16be615), W64(0xe3ebbb9785bfb74c)}
-  },
-  {
-   {W64(0x81eeb865d2fdca23), W64(0x5a15ee08cc8ef895),
-    W64(0x768fa10a01905614), W64(0xeff5b8ef880ee19b)},
-   {W64(0xf0c0cabbcb1c8a0e), W64(0x2e1ee9cdb8c838f9),
-    W64(0x0587d8b88a4a14c0), W64(0xf6f278962ff698e5)}
-  },
-  {
-   {W64(0x9c4b646e9e2fce99), W64(0x68a210811e80857f),
-    W64(0x06d54e443643b52a), W64(0xde8d6d630d8eb843)},
-   {W64(0x7032156342146a0a), W64(0x8ba826f25eaa3622),
-    W64(0x227a58bd86138787), W64(0x43b6c03c10281d37)}
-  },
-  {
-   {W64(0x7aca2632f02fc0f0), W64(0xb92b337dc7f01c86),
-    W64(0x624bc4bf5afbdc7d), W64(0x812b07bc4de21a5e)},
-   {W64(0x29d137240b2090cc), W64(0x0403c5095a1b2132),
-    W64(0x1dca34d50e35e015), W64(0xf085ed7d3bbbb66f)}
-  },
-  {
-   {W64(0xc27b98f9f781e865), W64(0x51e1f692994e1345),
-    W64(0x0807d516e19361ee), W64(0x13885ceffb998aef)},
-   {W64(0xd223d5e92f0f8a17), W64(0x48672010e8d20280),
-    W64(0x6f02fd60237eac98), W64(0xcc51bfad9ada7ee7)}
-  },
-  {
-   {W64(0x2756bcdd1e09701d), W64(0x94e31db990d45c80),
-    W64(0xb9e856a98566e584), W64(0x4f87d9deab10e3f3)},
-   {W64(0x166ecb373ded9cb2), W64(0xfd14c7073f653d3e),
-    W64(0x105d049b92aec425), W64(0x7f657e4909a42e11)}
-  },
-  {
-   {W64(0xea6490076a159594), W64(0x3e424d6b1f97ce52),
-    W64(0xac6df30a185e8ccb), W64(0xad56ec80517747bf)},
-   {W64(0xf0935ccf4391fe93), W64(0x866b260f03811d40),
-    W64(0x792047b99f7b9abe), W64(0xb1600bc88ee42d84)}
-  },
-  {
-   {W64(0x2d97b3db7768a85f), W64(0x2b78f6334287e038),
-    W64(0x86c947676f892bb1), W64(0x920bfb1ac0a9c200)},
-   {W64(0x4292f6ec332041b2), W64(0xa30bb937c9989d54),
-    W64(0x39f941ebc6d5879e), W64(0x76a450fcdfdbb187)}
-  },
-  {
-   {W64(0x31256089ee430db6), W64(0xaece9bd8f6836f56),
-    W64(0x484cfc4bfb85a046), W64(0xee1e3e2c1599b2b9)},
-   {W64(0x7e3c38903d122eaf), W64(0xaa940ce0c770556c),
-    W64(0x4802d6631b08fae8), W64(0xb08a85807f69f8ba)}
-  },
-  {
-   {W64(0x4902f495b959b920), W64(0x13b0fdbdfca2d885),
-    W64(0x41cbd9e7b6a2f0fa), W64(0xf9bdf11056430b87)},
-   {W64(0xd705a223954d19b9), W64(0x74d0fc5c972a4fde),
-    W64(0xcbcbfed6912977ea), W64(0x870611fdcc59a5af)}
-  },
-  {
-   {W64(0xf4f19bd04089236a), W64(0x3b206c12313d0e0b),
-    W64(0x73e70df303feaeb2), W64(0x09dba0eb9bd1efe0)},
-   {W64(0x4c7fd532fc4e5305), W64(0xd792ffede93d787a),
-    W64(0xc72dc4e2e4245010), W64(0xe7e0d47d0466bbbd)}
-  },
-  {
-   {W64(0x549c861983e4f8bb), W64(0xf70133fbd8e06829),
-    W64(0xc962b8e28c64e849), W64(0xad87f5b1901e4c25)},
-   {W64(0xd005bde568a1cab5), W64(0x6a591acf0d2a95ba),
-    W64(0x728f14ce30ebcae4), W64(0x303cec99a3459b0f)}
-  },
-  {
-   {W64(0xf3204feb2f9a31fc), W64(0x77f33a360429f463),
-    W64(0xfb9f3a5a59a1d6a7), W64(0x4445a2e93b1a78e0)},
-   {W64(0xc77a9b6fd58e32d3), W64(0xa44e23c8302e6390),
-    W64(0x7d8e00b4c0f7bcb0), W64(0xd2e2237b0ffa46f4)}
-  },
-  {
-   {W64(0x2cabb94fff6b8340), W64(0xf425a35a21771acb),
-    W64(0x564fec3d12c4a758), W64(0x57a61af39ba8f281)},
-   {W64(0x5807e78c97e9a71d), W64(0x991d9be75b8314e6),
-    W64(0x1cd90b16ec4133b9), W64(0xff043efa0f1ac621)}
-  },
-  {
-   {W64(0xea6e5527d7e58321), W64(0xfb95c13c04056ff1),
-    W64(0x9447361f2fc4e732), W64(0x63cbc655786d0154)},
-   {W64(0x302c0d668610fb71), W64(0xbf692d6920d06613),
-    W64(0x8465b74b4be8355a), W64(0xcc883c95c31356b7)}
-  },
-  {
-   {W64(0xa99546faf1c835a7), W64(0x1514a5a30d59f933),
-    W64(0x1f6ad0f81bedd730), W64(0x24de76287b528aaa)},
-   {W64(0x4d9e7845c02fff87), W64(0xba74f8a942c79e67),
-    W64(0x5bf5015f476e285b), W64(0x0b1a5d8b1b93b364)}
-  },
-  {
-   {W64(0x8c7c0d7ff839819f), W64(0xc82b819827a95965),
-    W64(0xce7294d377270519), W64(0xfb508d6cad47aff7)},
-   {W64(0xf6de15431035076a), W64(0x697d60ac5dd465c6),
-    W64(0x88d771b8a76dcd26), W64(0x8c7ce11ab10c9c44)}
-  },
-  {
-   {W64(0x4785d7f87d1320c5), W64(0x84bed8c3d0771dcb),
-    W64(0xff28044d22254edb), W64(0x2e5992a445f71504)},
-   {W64(0xcb92695b72bbf5cd), W64(0x9bcbde35c42422e5),
-    W64(0x856594fd1d07ed86), W64(0x3aaf0b717716b4ff)}
-  },
-  {
-   {W64(0x7358a94a19f0eded), W64(0x5e08c4c3e32ccfbb),
-    W64(0x84a8eeeb0089f071), W64(0xdaf0514c41fc436e)},
-   {W64(0x30fe216f310309af), W64(0xe72f77bd564e6fc9),
-    W64(0xe7ef3bddfdc59fd5), W64(0xd199b1c9a8e1169c)}
-  },
-  {
-   {W64(0xa0305d01e8c3214d), W64(0x025b3cae8d51cea3),
-    W64(0xeeaf7ab239923274), W64(0x51179407c876b72c)},
-   {W64(0xcf0241c7d4549a68), W64(0xffae7f4c793dab3d),
-    W64(0xdfb5917b4bdf2280), W64(0xcf25c870a652e391)}
-  },
-  {
-   {W64(0xb1345466b922e1c8), W64(0xae42f46ab5bf8a34),
-    W64(0x1e1ab6053310e604), W64(0x64093cd9b4d7a658)},
-   {W64(0x5d3b385ab3d9242c), W64(0x2225b99ae56f8ec7),
-    W64(0x19a8cbfc9a916e11), W64(0x11c5df831f957c03)}
-  },
-  {
-   {W64(0x31af7f5ee89d0b84), W64(0xa776dada6caa110b),
-    W64(0xd67b7891df6d54dd), W64(0x831613cab82b8a5c)},
-   {W64(0x7a4eb86ef020af6d), W64(0x2914fd11bd795a7b),
-    W64(0xc038a273fcb54a17), W64(0x6b2dc8e18219cc75)}
-  },
-  {
-   {W64(0x031fc875464ba9b5), W64(0xe268cf45bd812dd3),
-    W64(0x443f57defbfb664a), W64(0xfd1a38544e28c2fa)},
-   {W64(0xb8799782cb96515b), W64(0xa12d3e3f1138c95d),
-    W64(0x0cc5ee117748ee57), W64(0x6ab167cf955a7dfc)}
-  },
-  {
-   {W64(0x0d54aaca4dc1c74f), W64(0x74af1807bf2e0d61),
-    W64(0x151254f87aebe0f1), W64(0x4072f38bf6376095)},
-   {W64(0x31ebe17a26646abf), W64(0xdc8cb6b40ecc1282),
-    W64(0x4f6326bbbc095a66), W64(0x37dad65a0363636d)}
-  },
-  {
-   {W64(0xc851860a70f8c15a), W64(0xb2d4555488368381),
-    W64(0xbfd46e197019c7b6), W64(0xa1a9b12f6bb6f33b)},
-   {W64(0xecfd5fe6f170c82b), W64(0x6d58bb52d601afc3),
-    W64(0xb8b3de15fe6eb102), W64(0xad07336886a47964)}
-  },
-  {
-   {W64(0xaa18eb262e07383d), W64(0xb948c35c34e90f3d),
-    W64(0x95e97f81d3653565), W64(0x4a821a2687b5b75d)},
-   {W64(0x87b4d81c892db882), W64(0xa69e65d689f3bfad),
-    W64(0xe475f532eb371cac), W64(0xd8cc23fa17194d5d)}
-  },
-  {
-   {W64(0x3fc0052ad789d484), W64(0xe8c67aac29324323),
-    W64(0x133fd07cf54c43d3), W64(0xd4a0848fb91d4faa)},
-   {W64(0xf683ce065ea5098f), W64(0xe84348f9887c8a76),
-    W64(0x38f8c2cf79b224b6), W64(0x327e4c534a818cb1)}
-  }
- },
- {
-  {
-   {W64(0xb6d92a7f3e5f9f11), W64(0x9afe153ad6cb3b8e),
-    W64(0x4d1a6dd7ddf800bd), W64(0xf6c13cc0caf17e19)},
-   {W64(0x15f6c58e325fc3ee), W64(0x71095400a31dc3b2),
-    W64(0x168e7c07afa3d3e7), W64(0x3f8417a194c7ae2d)}
-  },
-  {
-   {W64(0x7b85bb91c31b9c38), W64(0x0c5aa90b48ef57b5),
-    W64(0xdedeb169af3bab6f), W64(0xe610ad732d373685)},
-   {W64(0xf13870df02ba8e15), W64(0x0337edb68ca7f771),
-    W64(0xe4acf747b62c036c), W64(0xd921d576b6b94e81)}
-  },
-  {
-   {W64(0x3a3e5334859dd614), W64(0x9c475b5b18d0c8ee),
-    W64(0x63080d1f07cd51d5), W64(0xc9c0d0a6b88b4326)},
-   {W64(0x1ac98691c234296f), W64(0x2a0a83a494887fb6),
-    W64(0x565114270cea9cf2), W64(0x5230a6e8a24802f5)}
-  },
-  {
-   {W64(0x7a3ee20720445c36), W64(0x71d1ac8259877174),
-    W64(0x0fc539f7949f73e9), W64(0xd05cf3d7982e3081)},
-   {W64(0x8758e20b7b1c7129), W64(0xffadcc20569e61f2),
-    W64(0xb05d3a2f59544c2d), W64(0xbe16f5c19fff5e53)}
-  },
-  {
-   {W64(0x7043178bb9556098), W64(0x4090a1df801c3886),
-    W64(0x759800ff9b67b912), W64(0x3e5c0304232620c8)},
-   {W64(0x4b9d3c4b70dceeca), W64(0xbb2d3c15181f648e),
-    W64(0xf981d8376e33345c), W64(0xb626289b0cf2297a)}
-  },
-  {
-   {W64(0x113ffec19ef2d2e4), W64(0x1bf6767ed5a0ea7f),
-    W64(0x57fff75e03714c0a), W64(0xa23c422e0a23e9ee)},
-   {W64(0xdd5f6b2d540f83af), W64(0xc2c2c27e55ea46a7),
-    W64(0xeb6b4246672a1208), W64(0xd13599f7ae634f7a)}
-  },
-  {
-   {W64(0xaf89790d9d79046e), W64(0x4d650f2d6cee0976),
-    W64(0xa3935d9a43071eca), W64(0x66fcd2c9283b0bfe)},
-   {W64(0x0e665eb5696605f1), W64(0xe77e5d07a54cd38d),
-    W64(0x90ee050a43d950cf), W64(0x86ddebdad32e69b5)}
-  },
-  {
-   {W64(0xeb45ae53308fbd93), W64(0x46cd5a2e02c36fda),
-    W64(0x6a3d4e90baa48385), W64(0xdd55e62e9dbe9960)},
-   {W64(0xa1406aa02a81ede7), W64(0x6860dd14f9274ea7),
-    W64(0xcfdcb0c280414f86), W64(0xff410b1022f94327)}
-  },
-  {
-   {W64(0x17d55de3b44a3f84), W64(0xacb2f34417c6c690),
-    W64(0x3208816810232390), W64(0xf2e8a61f6c733bf7)},
-   {W64(0xa774aab69c2d7652), W64(0xfb5307e3ed95c5bc),
-    W64(0xa05c73c24981f110), W64(0x1baae31ca39458c9)}
-  },
-  {
-   {W64(0x7f1ed86c78341730), W64(0x8ef5beb8b525e248),
-    W64(0xbbc489fdb74fbf38), W64(0x38a92a0e91a0b382)},
-   {W64(0x7a77ba3f22433ccf), W64(0xde8362d6a29f05a9),
-    W64(0x7f6a30ea61189afc), W64(0x693b550559ef114f)}
-  },
-  {
-   {W64(0x071a2fa8ced806b8), W64(0x222e6134697f1478),
-    W64(0xdc16fd5dabfcdbbf), W64(0x44912ebf121b53b8)},
-   {W64(0xac9436742496c27c), W64(0x8ea3176c1ffc26b0),
-    W64(0xb6e224ac13debf2c), W64(0x524cc235f372a832)}
-  },
-  {
-   {W64(0x2771a5bdda85d534), W64(0x53e78c1fff980eea),
-    W64(0xadf1cf84900385e7), W64(0x7d3b14f6c9387b62)},
-   {W64(0x170e74b0cb8f2bd2), W64(0x2d50b486827fa993),
-    W64(0xcdbe8c9af6f32bab), W64(0x55e906b0c3b93ab8)}
-  },
-  {
-   {W64(0x324ec0cc36ba06ee), W64(0xface31153dd2cc0c),
-    W64(0xb364f3bef333e91f), W64(0xef8aff7328e832b0)},
-   {W64(0x1e9bad042d05841b), W64(0x42f0e3df356a21e2),
-    W64(0xa3270bcb4add627e), W64(0xb09a8158d322e711)}
-  },
-  {
-   {W64(0x28ff779d6295d426), W64(0x0c4f6ac73fa3ad7b),
-    W64(0xec44d0548b8e2604), W64(0x9b32a66d8b0050e1)},
-   {W64(0x1f943366f0476ce2), W64(0x7554d953a602c7b4),
-    W64(0xbe35aca6524f2809), W64(0xb6881229fd4edbea)}
-  },
-  {
-   {W64(0xb782dce715f09690), W64(0x508b9b122dfc0fc9),
-    W64(0x9015ab4b65d89fc6), W64(0x5e79dab7d6d5bb0f)},
-   {W64(0x64f021f06c775aa2), W64(0xdf09d8cc37c7eca1),
-    W64(0x9a761367ef2fa506), W64(0xed4ca4765b81eec6)}
-  },
-  {
-   {W64(0xbb9cce4d5c2f342b), W64(0xbf80907ab52d7aae),
-    W64(0x97f3d3cd2161bcd0), W64(0xb25b08340962744d)},
-   {W64(0xc5b18ea56c3a1dda), W64(0xfe4ec7eb06c92317),
-    W64(0xb787b890ad1c4afe), W64(0xdccd9a920ede801a)}
-  },
-  {
-   {W64(0x0c330c4e5f9d51ee), W64(0xa359dfdf9f3a4e8f),
-    W64(0xedfdeacd9b75a285), W64(0xa03153a93eec6af5)},
-   {W64(0xdccd4f62437ef237), W64(0x3c4974ec796f2dc6),
-    W64(0x631f2a5f37d74eb9), W64(0xe1544414f05ec167)}
-  },
-  {
-   {W64(0xe2a96e60c34f68c3), W64(0x13b79ee192f67e89),
-    W64(0x43a82fe17423bb27), W64(0x2407a9b4a0b78c40)},
-   {W64(0xc5bc3d92eab1f815), W64(0xcf01fd55746275a7),
-    W64(0x1e9b63a051348e55), W64(0x431ae9372a85eba1)}
-  },
-  {
-   {W64(0xf0052cf1800885a6), W64(0x57d3c0b565a30c83),
-    W64(0x874e6a7af6fd3b42), W64(0xffb429f667831307)},
-   {W64(0xd473c0c19b4d5adf), W64(0x1a481c44d8879c43),
-    W64(0x80fb9cdeec148472), W64(0x3416ed7a1506fc42)}
-  },
-  {
-   {W64(0x944f71516292a843), W64(0xac0ba8bceb94f2a6),
-    W64(0x553be4361ab7fced), W64(0x63944dc372493c26)},
-   {W64(0x5ae7362c25473985), W64(0xe32089ef6f3f7d65),
-    W64(0x78d0ebc45b721300), W64(0x49a3788439c2a28f)}
-  },
-  {
-   {W64(0x04fb5cdc557dc774), W64(0xa31d3e7ad9ae0cde),
-    W64(0xc2f0f647e0c46f5f), W64(0x991c2370974f0d83)},
-   {W64(0x8747bfebd01d03cb), W64(0xf08feee2d78bf577),
-    W64(0xd53c74c434bb0159), W64(0x37260d532d8fcc3a)}
-  },
-  {
-   {W64(0x619b85531c738442), W64(0x23c7e806792e0146),
-    W64(0x98e1131b52c105b2), W64(0xf6222bc6e1eb4a52)},
-   {W64(0xc21ee3d2a837afbb), W64(0xb7371dc6494272af),
-    W64(0x846033fecee660da), W64(0xa91a63cdd4365cff)}
-  },
-  {
-   {W64(0xc6ecbf67c9b3ad4f), W64(0x5247db63f09f51d0),
-    W64(0xdec75212a68f89f5), W64(0x97211a7fe9edc5e8)},
-   {W64(0x5b96ffcf6f1816a3), W64(0x9a1dd52fbf4375e7),
-    W64(0x3758dcb8c3e61ce1), W64(0xa448a40fb2f23e06)}
-  },
-  {
-   {W64(0xe55a3793ddd2268e), W64(0xd91a956904ef15d6),
-    W64(0x88b8801f7ce270e8), W64(0xbebfe8b99fbe0462)},
-   {W64(0x449b4e5ffa853f56), W64(0x7e3b19279f2faf47),
-    W64(0xe6c9d77b27267824), W64(0x9bbc6df219f2d1db)}
-  },
-  {
-   {W64(0x0c2b970d62af5dcd), W64(0x1b2487f44845f596),
-    W64(0x9a973c65910665c7), W64(0x899044574f679926)},
-   {W64(0x11669f2de909b403), W64(0xf22be231ab6ed6be),
-    W64(0x18e37a522a544fb5), W64(0xb54add175e6fef9c)}
-  },
-  {
-   {W64(0xf614d9e5e7435997), W64(0xc5e19392e0f69c16),
-    W64(0x8d6c1dbf0d49a5ae), W64(0xcb2fa57fcb75f09d)},
-   {W64(0xb406a80fa5dc339a), W64(0x4bd5222af1d8e03d),
-    W64(0x9883d86a5300b0a7), W64(0xc07d8c405eec9119)}
-  },
-  {
-   {W64(0x364256ea35f40670), W64(0xf6d1cb4c719d64f2),
-    W64(0x5062885ee71c5c30), W64(0x2b22f87b02a8d23c)},
-   {W64(0xd32e4d21dc35300a), W64(0xff86d8c28477f666),
-    W64(0xd97a3496b0352eb9), W64(0x34bc6d59af1fb788)}
-  },
-  {
-   {W64(0xc3bd50c672d60fbe), W64(0x90bf21f4c3b3e403),
-    W64(0x5d0bb8bfcf5ecf37), W64(0x52e72a57e9caa084)},
-   {W64(0x5592ad43a7016e73), W64(0x896a6db3261b3bce),
-    W64(0x3a9ff0a56ea6604a), W64(0x2005dcf2237dd7ea)}
-  },
-  {
-   {W64(0x145d0852f6eb1dbb), W64(0x16b1406cc8ec5fe1),
-    W64(0xbc27a27a8ef99fcf), W64(0x57b09650648fd09c)},
-   {W64(0x3777d267df47c523), W64(0xbe2ed53a5cacb603),
-    W64(0x094ed28abfc5413c), W64(0x066de66ebacf7288)}
-  },
-  {
-   {W64(0x7b0c659b9367b6b7), W64(0x6a2fd90f3dbdee7e),
-    W64(0xbfbfc99739f5e9a5), W64(0x155fe68b893afc98)},
-   {W64(0x44ad561a7bfcccb2), W64(0xd2025c8553c637b1),
-    W64(0xb63b784fa46de573), W64(0x603dd2377b3da1ef)}
-  },
-  {
-   {W64(0xd5e936e6b8ffd1d7), W64(0x33e6b7a179622076),
-    W64(0x01bbaec787f0af04), W64(0x63d6dd42ba449e14)},
-   {W64(0xbb075e4964093d62), W64(0x7538a1e8257d8e58),
-    W64(0x43000961fae274db), W64(0x0a0fd4b3db85eb9d)}
-  },
-  {
-   {W64(0x24149f3c49a3b620), W64(0x2b02b2769e37724a),
-    W64(0x7d861f591ccd72e6), W64(0x3a260b39cad0b711)},
-   {W64(0x2e958b511d19b787), W64(0xfd98250f7107d348),
-    W64(0x595fbf8f498c2aaa), W64(0xdd8785c7c5dd40c0)}
-  }
- },
- {
-  {
-   {W64(0x80802dc91ec34f9e), W64(0xd8772d3533810603),
-    W64(0x3f06d66c530cb4f3), W64(0x7be5ed0dc475c129)},
-   {W64(0xcb9e3c1931e82b10), W64(0xc63d2857c9ff6b4c),
-    W64(0xb92118c692a1b45e), W64(0x0aec44147285bbca)}
-  },
-  {
-   {W64(0xae485bb72b724759), W64(0x945353e1b2d4c63a),
-    W64(0x82159d07de7d6f2c), W64(0x389caef34ec5b109)},
-   {W64(0x4a8ebb53db65ef14), W64(0x2dc2cb7edd99de43),
-    W64(0x816fa3ed83f2405f), W64(0x73429bb9c14208a3)}
-  },
-  {
-   {W64(0xb1e13752fb85fa4c), W64(0xd61257ce383c8ce9),
-    W64(0xd43da670d2f74dae), W64(0xa35aa23fbf846bbb)},
-   {W64(0x5e74235d4421fc83), W64(0xf6df8ee0c363473b),
-    W64(0x34d7f52a3c4aa158), W64(0x50d05aab9bc6d22e)}
-  },
-  {
-   {W64(0xc370e522cc1b5e83), W64(0xde2d4ad1860b8bfb),
-    W64(0xad364df067b256df), W64(0x8f12502ee0138997)},
-   {W64(0x503fa0dc7783920a), W64(0xe80014adc0bc866a),
-    W64(0x3f89b744d3064ba6), W64(0x03511dcdcba5dba5)}
-  },
-  {
-   {W64(0x805c564631890a36), W64(0x703ef60057feea5b),
-    W64(0x389f747caf3c3030), W64(0xe0e5daeb54dd3739)},
-   {W64(0xfe24a4c3c9c9f155), W64(0x7e4bf176b5393962),
-    W64(0x37183de2af20bf29), W64(0x4a1bd7b5f95a8c3b)}
-  },
-  {
-   {W64(0x5fe5691ed785e73d), W64(0xa5db5ab62ea60467),
-    W64(0x02e23d41dfc6514a), W64(0x35e8048ee03c3665)},
-   {W64(0x3f8b118f1adaa0f8), W64(0x28ec3b4584ce1a5a),
-    W64(0xe8cacc6e2c6646b8), W64(0x1343d185dbd0e40f)}
-  },
-  {
-   {W64(0x8c885312c23fc975), W64(0x1571580605d6297b),
-    W64(0xa078868ef78edd39), W64(0x956b31e003c45e52)},
-   {W64(0x470275d5ff7b33a6), W64(0xc8d5dc3a0c7e673f),
-    W64(0x419227b47e2f2598), W64(0x8b37b6344c14a975)}
-  },
-  {
-   {W64(0xa857240fa36a2737), W64(0x35dc136663621bc1),
-    W64(0x7a3a6453d4fb6897), W64(0x80f1a439c929319d)},
-   {W64(0xfc18274bf8cb0ba0), W64(0xb0b537668078c5eb),
-    W64(0xfb0d49241e01d0ef), W64(0x50d7c67d372ab09c)}
-  },
-  {
-   {W64(0x58e1515ca5618c93), W64(0xe665432b77d942d1),
-    W64(0xb32181bfb6f767a8), W64(0x753794e83a604110)},
-   {W64(0x09afeb7ce8c0dbcc), W64(0x31e02613598673a3),
-    W64(0x5d98e5577d46db00), W64(0xfc21fb8c9d985b28)}
-  },
-  {
-   {W64(0x484c83d3af077f30), W64(0xea78f8440658b53a),
-    W64(0x912076c2027aec53), W64(0xf34714e393c8177d)},
-   {W64(0x37ef5d15c2376c84), W64(0x8315b6593d1aa783),
-    W64(0x3a75c484ef852a90), W64(0x0ba0c58a16086bd4)}
-  },
-  {
-   {W64(0xab5b49d666c834ea), W64(0x3be43e1847414287),
-    W64(0xf40fb859219a2a47), W64(0x0e6559e9cc58df3c)},
-   {W64(0xfe1dfe8e0c6615b4), W64(0x14abc8fd56459d70),
-    W64(0x7be0fa8e05de0386), W64(0x8e63ef68e9035c7c)}
-  },
-  {
-   {W64(0xd14d32fe39251114), W64(0x36bf25bccac73366),
-    W64(0xc9562c66dba7495c), W64(0x324d301b46ad348b)},
-   {W64(0x9f46620cd670407e), W64(0x0ea8d4f1e3733a01),
-    W64(0xd396d532b0c324e0), W64(0x5b211a0e03c317cd)}
-  },
-  {
-   {W64(0xc6304f265872cd88), W64(0x806c1d3c278b90a1),
-    W64(0x3553e725caf0bc1c), W64(0xff59e603bb9d8d5c)},
-   {W64(0xa4550f327a0b85dd), W64(0xdec5720a93ecc217),
-    W64(0x0b88b74169d62213), W64(0x7212f2455b365955)}
-  },
-  {
-   {W64(0x982692e1df83097f), W64(0x28738f6c554b0800),
-    W64(0xdc703717a2ce2f2f), W64(0x7913b93c40814194)},
-   {W64(0x049245931fe89636), W64(0x7b98443ff78834a6),
-    W64(0x11c6ab015114a5a1), W64(0x60deb383ffba5f4c)}
-  },
-  {
-   {W64(0xdb849ca552f03ad8), W64(0xc7e8dbe9024e35c0),
-    W64(0xa1a2bbaccfc3c789), W64(0xbf733e7d9c26f262)},
-   {W64(0x882ffbf5b8444823), W64(0xb7224e886bf8483b),
-    W64(0x53023b8b65bef640), W64(0xaabfec91d4d5f8cd)}
-  },
-  {
-   {W64(0x83e0f1fdb4014604), W64(0xa8ce991989415078),
-    W64(0x82375b7541792efe), W64(0x4f59bf5c97d4515b)},
-   {W64(0xac4f324f923a277d), W64(0xd9bc9b7d650f3406),
-    W64(0xc6fa87d18a39bc51), W64(0x825885305ccc108f)}
-  },
-  {
-   {W64(0x2653050cdc9a151e), W64(0x9edbfc083bb0a859),
-    W64(0x926c81c7fd5691e7), W64(0x9c1b23426f39019a)},
-   {W64(0x64a81c8b7f8474b9), W64(0x90657c0701761819),
-    W64(0x390b333155e0375a), W64(0xc676c626b6ebc47d)}
-  },
-  {
-   {W64(0xce2028aef91b0b2a), W64(0xce870a23f03dfd3f),
-    W64(0x66ec2c870affe8ed), W64(0xb205fb46284d0c00)},
-   {W64(0xbf5dffe744cefa48), W64(0xb6fc37a8a19876d7),
-    W64(0xbecfa84c08b72863), W64(0xd7205ff52576374f)}
-  },
-  {
-   {W64(0xe5af0f08d8fc3548), W64(0x5010b5d0d73bfd08),
-    W64(0x993d288053fe655a), W64(0x99f2630b1c1309fd)},
-   {W64(0xd8677bafb4e3b76f), W64(0x14e51ddcb840784b),
-    W64(0x326c750cbf0092ce), W64(0xc83d306bf528320f)}
-  },
-  {
-   {W64(0x9b42be8ff83a9266), W64(0xc7741c970101bd45),
-    W64(0x95770c1107bd9ceb), W64(0x1f50250a8b2e0744)},
-   {W64(0xf762eec81477b654), W64(0xc65b900e15efe59a),
-    W64(0x88c961489546a897), W64(0x7e8025b3c30b4d7c)}
-  },
-  {
-   {W64(0xba47faef9d3472c2), W64(0x3adff697c77d1345),
-    W64(0x4761fa04dd15afee), W64(0x64f1f61ab9e69462)},
-   {W64(0xfa691fab9bfb9093), W64(0x3df8ae8fa1133dfe),
-    W64(0xcd5f896758cc710d), W64(0xfbb88d5016c7fe79)}
-  },
-  {
-   {W64(0x9915a383210b0856), W64(0xa5a80602def04889),
-    W64(0x800e9af97c64d509), W64(0x81382d0bb8996f6f)},
-   {W64(0x490eba5381927e27), W64(0x46c63b324af50182),
-    W64(0x784c5fd9d3ad62ce), W64(0xe4fa1870f8ae8736)}
-  },
-  {
-   {W64(0xa40b28bf0bbc6229), W64(0x1c83c05edfd91497),
-    W64(0x5f9f5154f083df05), W64(0xbac38b3ceee66c9d)},
-   {W64(0xf71db7e3ec0dfcfd), W64(0xf2ecda8e8b0a8416),
-    W64(0x52fddd867812aa66), W64(0x2896ef104e6f4272)}
-  },
-  {
-   {W64(0xdc7cb8e5573cecfa), W64(0x66497eaed15f03e6),
-    W64(0x6bc0de693f084420), W64(0x323b9b36acd532b0)},
-   {W64(0xcfed390a0115a3c1), W64(0x9414c40b2d65ca0e),
-    W64(0x641406bd2f530c78), W64(0x29369a44833438f2)}
-  },
-  {
-   {W64(0x4c4dfe6940d9cae1), W64(0x0586958011a10f09),
-    W64(0xca287b573491b64b), W64(0x77862d5d3fd4a53b)},
-   {W64(0xbf94856e50349126), W64(0x2be30bd171c5268f),
-    W64(0x10393f19cbb650a6), W64(0x639531fe778cf9fd)}
-  },
-  {
-   {W64(0xa0c4304d64f16ea8), W64(0x8b1cac167e718623),
-    W64(0x0b5765467c67f03e), W64(0x559cf5adcbd88c01)},
-   {W64(0x074877bb0e2af19a), W64(0x1f717ec1a1228c92),
-    W64(0x70bcb800326e8920), W64(0xec6e2c5c4f312804)}
-  },
-  {
-   {W64(0x805fb947ce417d99), W64(0x4b93dcc38b916cc4),
-    W64(0x72e65bb321273323), W64(0xbcc1badd6ea9886e)},
-   {W64(0x0e2230114bc5ee85), W64(0xa561be74c18ee1e4),
-    W64(0x762fd2d4a6bcf1f1), W64(0x50e6a5a495231489)}
-  },
-  {
-   {W64(0xd79fb110a3db3292), W64(0xe28a37dab536c66a),
-    W64(0x279ce87b8e49e6a9), W64(0x70ccfe8dfdcec8e3)},
-   {W64(0x2193e4e03ba464b2), W64(0x0f39d60eaca9a398),
-    W64(0x7d7932aff82c12ab), W64(0xd8ff50ed91e7e0f7)}
-  },
-  {
-   {W64(0x6a677c6112e83233), W64(0x0fbb3512dcc9bf28),
-    W64(0x562e8ea50d780f61), W64(0x0db8b22b1dc4e89c)},
-   {W64(0x0a6fd1fb89be0144), W64(0x8c77d246ca57113b),
-    W64(0x4639075dff09c91c), W64(0x5b47b17f5060824c)}
-  },
-  {
-   {W64(0x3113940dec1b4991), W64(0xf12195e136f485ae),
-    W64(0xa7507fb2731a2ee0), W64(0x95057a8e6e9e196e)},
-   {W64(0xa3c2c9112e130136), W64(0x97dfbb3633c60d15),
-    W64(0xcaf3c581b300ee2b), W64(0x77f25d90f4bac8b8)}
-  },
-  {
-   {W64(0x16848667cc36975f), W64(0x02acf1689d5f1dfb),
-    W64(0x62d41ad4613baa94), W64(0xb56fbb929f684670)},
-   {W64(0xce610d0de9e40569), W64(0x7b99c65f35489fef),
-    W64(0x0c88ad1b3df18b97), W64(0x81b7d9be5d0e9edb)}
-  },
-  {
-   {W64(0x4d33dd992a849870), W64(0xa716964b41576335),
-    W64(0xff5e3a9b179be0e5), W64(0x5b9d6b1b83b13632)},
-   {W64(0x3b8bd7d4a52f313b), W64(0xc9dd95a0637a4660),
-    W64(0x300359620b3e218f), W64(0xce1481a3c7b28a3c)}
-  }
- }
-};
 
+#if defined(OPENSSL_SMALL)
 const crypto_word_t
-    p256_wnaf_g[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {
- {
-  {W64(0x79e730d418a9143c), W64(0x75ba95fc5fedb601),
-   W64(0x79fb732b77622510), W64(0x18905f76a53755c6)},
-  {W64(0xddf25357ce95560a), W64(0x8b4ab8e4ba19e45c),
-   W64(0xd2e88688dd21f325), W64(0x8571ff1825885d85)}
- },
- {
-  {W64(0xffac3f904eebc127), W64(0xb027f84a087d81fb),
-   W64(0x66ad77dd87cbbc98), W64(0x26936a3fb6ff747e)},
-  {W64(0xb04c5c1fc983a7eb), W64(0x583e47ad0861fe1a),
-   W64(0x788208311a2ee98e), W64(0xd5f06a29e587cc07)}
- },
- {
-  {W64(0xbe1b8aaec45c61f5), W64(0x90ec649a94b9537d),
-   W64(0x941cb5aad076c20c), W64(0xc9079605890523c8)},
-  {W64(0xeb309b4ae7ba4f10), W64(0x73c568efe5eb882b),
-   W64(0x3540a9877e7a1f68), W64(0x73a076bb2dd1e916)}
- },
- {
-  {W64(0x0746354ea0173b4f), W64(0x2bd20213d23c00f7),
-   W64(0xf43eaab50c23bb08), W64(0x13ba5119c3123e03)},
-  {W64(0x2847d0303f5b9d4d), W64(0x6742f2f25da67bdd),
-   W64(0xef933bdc77c94195), W64(0xeaedd9156e240867)}
- },
- {
-  {W64(0x75c96e8f264e20e8), W64(0xabe6bfed59a7a841),
-   W64(0x2cc09c0444c8eb00), W64(0xe05b3080f0c4e16b)},
-  {W64(0x1eb7777aa45f3314), W64(0x56af7bedce5d45e3),
-   W64(0x2b6e019a88b12f1a), W64(0x086659cdfd835f9b)}
- },
- {
-  {W64(0xea7d260a6245e404), W64(0x9de407956e7fdfe0),
-   W64(0x1ff3a4158dac1ab5), W64(0x3e7090f1649c9073)},
-  {W64(0x1a7685612b944e88), W64(0x250f939ee57f61c8),
-   W64(0x0c0daa891ead643d), W64(0x68930023e125b88e)}
- },
- {
-  {W64(0xccc425634b2ed709), W64(0x0e356769856fd30d),
-   W64(0xbcbcd43f559e9811), W64(0x738477ac5395b759)},
-  {W64(0x35752b90c00ee17f), W64(0x68748390742ed2e3),
-   W64(0x7cd06422bd1f5bc1), W64(0xfbc08769c9e7b797)}
- },
- {
-  {W64(0x72bcd8b7bc60055b), W64(0x03cc23ee56e27e4b),
-   W64(0xee337424e4819370), W64(0xe2aa0e430ad3da09)},
-  {W64(0x40b8524f6383c45d), W64(0xd766355442a41b25),
-   W64(0x64efa6de778a4797), W64(0x2042170a7079adf4)}
- },
- {
-  {W64(0x97091dcbd53c5c9d), W64(0xf17624b6ac0a177b),
-   W64(0xb0f139752cfe2dff), W64(0xc1a35c0a6c7a574e)},
-  {W64(0x227d314693e79987), W64(0x0575bf30e89cb80e),
-   W64(0x2f4e247f0d1883bb), W64(0xebd512263274c3d0)}
- },
- {
-  {W64(0xfea912baa5659ae8), W64(0x68363aba25e1a16e),
-   W64(0xb8842277752c41ac), W64(0xfe545c282897c3fc)},
-  {W64(0x2d36e9e7dc4c696b), W64(0x5806244afba977c5),
-   W64(0x85665e9be39508c1), W64(0xf720ee256d12597b)}
- },
- {
-  {W64(0x562e4cecc135b208), W64(0x74e1b2654783f47d),
-   W64(0x6d2a506c5a3f3b30), W64(0xecead9f4c16762fc)},
-  {W64(0xf29dd4b2e286e5b9), W64(0x1b0fadc083bb3c61),
-   W64(0x7a75023e7fac29a4), W64(0xc086d5f1c9477fa3)}
- },
- {
-  {W64(0xf4f876532de45068), W64(0x37c7a7e89e2e1f6e),
-   W64(0xd0825fa2a3584069), W64(0xaf2cea7c1727bf42)},
-  {W64(0x0360a4fb9e4785a9), W64(0xe5fda49c27299f4a),
-   W64(0x48068e1371ac2f71), W64(0x83d0687b9077666f)}
- },
- {
-  {W64(0xa4a319acd837879f), W64(0x6fc1b49eed6b67b0),
-   W64(0xe395993332f1f3af), W64(0x966742eb65432a2e)},
-  {W64(0x4b8dc9feb4966228), W64(0x96cc631243f43950),
-   W64(0x12068859c9b731ee), W64(0x7b948dc356f79968)}
- },
- {
-  {W64(0x042c2af497e2feb4), W64(0xd36a42d7aebf7313),
-   W64(0x49d2c9eb084ffdd7), W64(0x9f8aa54b2ef7c76a)},
-  {W64(0x9200b7ba09895e70), W64(0x3bd0c66fddb7fb58),
-   W64(0x2d97d10878eb4cbb), W64(0x2d431068d84bde31)}
- },
- {
-  {W64(0x5e5db46acb66e132), W64(0xf1be963a0d925880),
-   W64(0x944a70270317b9e2), W64(0xe266f95948603d48)},
-  {W64(0x98db66735c208899), W64(0x90472447a2fb18a3),
-   W64(0x8a966939777c619f), W64(0x3798142a2a3be21b)}
- },
- {
-  {W64(0xe2f73c696755ff89), W64(0xdd3cf7e7473017e6),
-   W64(0x8ef5689d3cf7600d), W64(0x948dc4f8b1fc87b4)},
-  {W64(0xd9e9fe814ea53299), W64(0x2d921ca298eb6028),
-   W64(0xfaecedfd0c9803fc), W64(0xf38ae8914d7b4745)}
- },
- {
-  {W64(0x871514560f664534), W64(0x85ceae7c4b68f103),
-   W64(0xac09c4ae65578ab9), W64(0x33ec6868f044b10c)},
-  {W64(0x6ac4832b3a8ec1f1), W64(0x5509d1285847d5ef),
-   W64(0xf909604f763f1574), W64(0xb16c4303c32f63c4)}
- },
- {
-  {W64(0xfd16847fdec67ef5), W64(0x742ee464233e76b7),
-   W64(0x0b8e4134efc2b4c8), W64(0xca640b8642a3e521)},
-  {W64(0x653a01908ceb6aa9), W64(0x313c300c547852d5),
-   W64(0x24e4ab126b237af7), W64(0x2ba901628bb47af8)}
- },
- {
-  {W64(0x00467bc58cce08b5), W64(0xb636458c7f178d55),
-   W64(0xc5748baea677d806), W64(0x2763a387dfa394eb)},
-  {W64(0xa12b448a7d3cebb6), W64(0xe7adda3e6f20d850),
-   W64(0xf63ebce51558462c), W64(0x58b36143620088a8)}
- },
- {
-  {W64(0xa9d89488a059c142), W64(0x6f5ae714ff0b9346),
-   W64(0x068f237d16fb3664), W64(0x5853e4c4363186ac)},
-  {W64(0xe2d87d2363c52f98), W64(0x2ec4a76681828876),
-   W64(0x47b864fae14e7b1c), W64(0x0c0bc0e569192408)}
- },
- {
-  {W64(0x624d60492ed22e91), W64(0x6fdfe0b56f072822),
-   W64(0xeeca111539ce2271), W64(0x98100a4fdb01614f)},
-  {W64(0xb6b0daa2a35c628f), W64(0xb6f94d2ec87e9a47),
-   W64(0xc67732591d57d9ce), W64(0xf70bfeec03884a7b)}
- },
- {
-  {W64(0x4ff23ffd248a7d06), W64(0x80c5bfb4878873fa),
-   W64(0xb7d9ad9005745981), W64(0x179c85db3db01994)},
-  {W64(0xba41b06261a6966c), W64(0x4d82d052eadce5a8),
-   W64(0x9e91cd3ba5e6a318), W64(0x47795f4f95b2dda0)}
- },
- {
-  {W64(0x1ee426ccd5cd79bf), W64(0x0032940b946c6e18),
-   W64(0x1b1e8ae057477f58), W64(0xe94f7d346d823278)},
-  {W64(0xc747cb96782ba21a), W64(0xc5254469f72b33a5),
-   W64(0x772ef6dec7f80c81), W64(0xd73acbfe2cd9e6b5)}
- },
- {
-  {W64(0x283c7513caa76097), W64(0x0a624fa936c83906),
-   W64(0x6b20afec715af2c7), W64(0x4b969974eba78bfd)},
-  {W64(0x220755ccd921d60e), W64(0x9b944e107baeca13),
-   W64(0x04819d515ded93d4), W64(0x9bbff86e6dddfd27)}
- },
- {
-  {W64(0x21950b421ff6acd3), W64(0xffe7048453dc6909),
-   W64(0xff4cd0b228766127), W64(0xabdbe6084fb7db2b)},
-  {W64(0x837c92285e1109e8), W64(0x26147d27f4645b5a),
-   W64(0x4d78f592f7818ed8), W64(0xd394077ef247fa36)}
- },
- {
-  {W64(0x508cec1c3b3f64c9), W64(0xe20bc0ba1e5edf3f),
-   W64(0xda1deb852f4318d4), W64(0xd20ebe0d5c3fa443)},
-  {W64(0x370b4ea773241ea3), W64(0x61f1511c5e1a5f65),
-   W64(0x99a5e23d82681c62), W64(0xd731e383a2f54c2d)}
- },
- {
-  {W64(0x97359638546c4d8d), W64(0x5f9c3fc492f24679),
-   W64(0x912e8beda8c8acd9), W64(0xec3a318d306634b0)},
-  {W64(0x80167f41c31cb264), W64(0x3db82f6f522113f2),
-   W64(0xb155bcd2dcafe197), W64(0xfba1da5943465283)}
- },
- {
-  {W64(0x258bbbf9e7305683), W64(0x31eea5bf07ef5be6),
-   W64(0x0deb0e4a46c814c1), W64(0x5cee8449a7b730dd)},
-  {W64(0xeab495c5a0182bde), W64(0xee759f879e27a6b4),
-   W64(0xc2cf6a6880e518ca), W64(0x25e8013ff14cf3f4)}
- },
- {
-  {W64(0x3ec832e77acaca28), W64(0x1bfeea57c7385b29),
-   W64(0x068212e3fd1eaf38), W64(0xc13298306acf8ccc)},
-  {W64(0xb909f2db2aac9e59), W64(0x5748060db661782a),
-   W64(0xc5ab2632c79b7a01), W64(0xda44c6c600017626)}
- },
- {
-  {W64(0x69d44ed65c46aa8e), W64(0x2100d5d3a8d063d1),
-   W64(0xcb9727eaa2d17c36), W64(0x4c2bab1b8add53b7)},
-  {W64(0xa084e90c15426704), W64(0x778afcd3a837ebea),
-   W64(0x6651f7017ce477f8), W64(0xa062499846fb7a8b)}
- },
- {
-  {W64(0x3667eb1a7f4c04cc), W64(0x59556621a9404f84),
-   W64(0x71cdf6537eceb50a), W64(0x994a44a69b8335fa)},
-  {W64(0xd7faf819dbeb9b69), W64(0x473c5680eed4350d),
-   W64(0xb6658466da44bba2), W64(0x0d1bc780872bdbf3)}
- },
- {
-  {W64(0xb8d3d9319ff91fe5), W64(0x039c4800f0518eed),
-   W64(0x95c376329182cb26), W64(0x0763a43482fc568d)},
-  {W64(0x707c04d5383e76ba), W64(0xac98b930824e8197),
-   W64(0x92bf7c8f91230de0), W64(0x90876a0140959b70)}
- },
- {
-  {W64(0xdc2306ebfcdbb2b2), W64(0x79527db7ba66f4b9),
-   W64(0xbf639ed67765765e), W64(0x01628c4706b6090a)},
-  {W64(0x66eb62f1b957b4a1), W64(0x33cb7691ba659f46),
-   W64(0x2c90d98cf3e055d6), W64(0x7d096ac42f174750)}
- },
- {
-  {W64(0x86f04d3b51f9c391), W64(0xc16d0c52a48a4ddd),
-   W64(0xfc88362a891ea186), W64(0xe8218ad07de96a54)},
-  {W64(0x2c735ac12f33af7a), W64(0x05af456a06620ae8),
-   W64(0xde3ec728c30a96a0), W64(0xfd59d7eb9a8f62d9)}
- },
- {
-  {W64(0x9e5da11cc5e79347), W64(0x87986a54361bfe25),
-   W64(0xc856868891e9ae09), W64(0x49d3ad05548efa2a)},
-  {W64(0x987b0687f4eb5cf6), W64(0x9bea0d0f2655d14f),
-   W64(0x2126ac553a8dd126), W64(0x6d37b1fa546fbecc)}
- },
- {
-  {W64(0xf19f382e92aa7864), W64(0x49c7cb94fc05804b),
-   W64(0xf94aa89b40750d01), W64(0xdd421b5d4a210364)},
-  {W64(0x56cd001e39df3672), W64(0x030a119fdd4af1ec),
-   W64(0x11f947e696cd0572), W64(0x574cc7b293786791)}
- },
- {
-  {W64(0xae8f8fe1eeb03d1a), W64(0x2b34a7dc096fb852),
-   W64(0x794922ef17e29b1a), W64(0xb2dacdf66ef82fce)},
-  {W64(0xdb8dcc81f42911ee), W64(0xb871ba63e405ca09),
-   W64(0xa66d92525e82d5b3), W64(0xc39725521af82878)}
- },
- {
-  {W64(0x616d2c02fb760095), W64(0xcfa8ca0e2a7aa6ab),
-   W64(0xf123716223af72e0), W64(0xa22f8fbea42fd1f6)},
-  {W64(0x5072758b78f3d040), W64(0x7be19f0ded4437a8),
-   W64(0xe79807a770456a7e), W64(0x24a1bde1d0c2302d)}
- },
- {
-  {W64(0x0a2193bfc266f85c), W64(0x719a87be5a0ec9ce),
-   W64(0x9c30c6422b2f9c49), W64(0xdb15e4963d5baeb1)},
-  {W64(0x83c3139be0d37321), W64(0x4788522b2e9fdbb2),
-   W64(0x2b4f0c7877eb94ea), W64(0x854dc9d595105f9e)}
- },
- {
-  {W64(0xa40206d330ff0e92), W64(0xdd306e2a05176f8b),
-   W64(0x58f6428165f89e14), W64(0x5ed556aae89327fc)},
-  {W64(0xc2b1870af8321bb8), W64(0x097a54ff99227b16),
-   W64(0xd07370c450128375), W64(0xb75df5ec191a421f)}
- },
- {
-  {W64(0xd3a5d81fc63d5e79), W64(0x8e9d0af402ba3183),
-   W64(0xb097c711165c6e4c), W64(0xe0beeb1aebff18d3)},
-  {W64(0xfe657f130801937b), W64(0xa02dbc426fe5b29d),
-   W64(0xcbdbfdb9cf290d1f), W64(0x7acf4419e85bc145)}
- },
- {
-  {W64(0x2c9ee62dc3363a22), W64(0x125d4714ec67199a),
-   W64(0xf87abebf2ab80485), W64(0xcf3086e87a243ca4)},
-  {W64(0x5c52b051c64e09dd), W64(0x5e9b16125625aad7),
-   W64(0x0536a39db19c6126), W64(0x97f0013247b64be5)}
- },
- {
-  {W64(0x3646b0dd7e1ee314), W64(0xef617e0025af7677),
-   W64(0x36bf2f65ea65641a), W64(0xabfc8457b5e11eff)},
-  {W64(0x998dfac18f1192b6), W64(0xce91ee270142811b),
-   W64(0xbb0066ae1f282369), W64(0x159751e2e1cbaebe)}
- },
- {
-  {W64(0x516329ff7b4d8b2c), W64(0xb856664a2d4b409b),
-   W64(0x041252997f6b0670), W64(0x2bd0204360826caa)},
-  {W64(0x010e522661ddbcb1), W64(0xcd07bc34c235d56c),
-   W64(0xa8f439ab06e58e3e), W64(0xaf490825d5cff157)}
- },
- {
-  {W64(0xc1ee6264a7eabe67), W64(0x62d51e29fd54487d),
-   W64(0x3ea123446310eb5a), W64(0xbd88aca74765b805)},
-  {W64(0xb7b284be14fb691a), W64(0x640388f83b9fffef),
-   W64(0x7ab49dd209f98f9a), W64(0x7150f87e7211e445)}
- },
- {
-  {W64(0xd81ad9386982f865), W64(0x27113bb4ae6a94b8),
-   W64(0x4a39f02bbedd4f47), W64(0x0211de8fd5692705)},
-  {W64(0xd587138c63c92f69), W64(0x2354719f6237fc68),
-   W64(0xfa8a5b9b0b46a59f), W64(0x4a70abf75c554ed3)}
- },
- {
-  {W64(0x64cfdc70d9453d29), W64(0x0aeaca9afd36b1af),
-   W64(0x4a278686e1639607), W64(0x0581b4711fdf2498)},
-  {W64(0x82290e253d61f6d2), W64(0x20b021c3df219dc5),
-   W64(0xff6c1a78f9a2852f), W64(0x435ac466954ffbb3)}
- },
- {
-  {W64(0x263e039bb308cc40), W64(0x6684ad762b346fd2),
-   W64(0x9a127f2bcaa12d0d), W64(0x76a8f9fea974291f)},
-  {W64(0xc802049b68aa19e4), W64(0x65499c990c5dbba0),
-   W64(0xee1b1cb5344455a1), W64(0x3f293fda2cd6f439)}
- },
- {
-  {W64(0xdc90323bafceb64d), W64(0xda8cdb78397e43f4),
-   W64(0xee848e1d2566805e), W64(0xf1ae5380578181c7)},
-  {W64(0x2dc7b8e69c70c77c), W64(0x85f4d9c45b68b7e7),
-   W64(0x84577f1f3260b767), W64(0x1fbd470f53cf3e69)}
- },
- {
-  {W64(0x2d037bf83f9432b4), W64(0xb1f1abb66a7b4371),
-   W64(0x650522fd4a9a3b17), W64(0xbc438ae1a4e65b07)},
-  {W64(0x31b57ea284693c04), W64(0x7ab58a3f75503e46),
-   W64(0x03a3c2c7b98ff4b3), W64(0x4a673fe054fcd65a)}
- },
- {
-  {W64(0xb7a96e0a4ea6fdf7), W64(0xbbe914d3b99cd026),
-   W64(0x6a610374c569a602), W64(0xe9b1c23914da499e)},
-  {W64(0xb5f6f0feadc19a99), W64(0x731251826f21687c),
-   W64(0x5a8a14644be77793), W64(0x94ce9e0adba8bfc7)}
- },
- {
-  {W64(0x564bdda6c71f8d02), W64(0xd0a875e919f7f72c),
-   W64(0x57670e41bf619241), W64(0xf51ec8724c3c386f)},
-  {W64(0x00aec19ee8bf7d17), W64(0x5df79360286166f3),
-   W64(0xa6fae60930a4f924), W64(0x1429b1f8ae1d3ed8)}
- },
- {
-  {W64(0xde6ddcb77b371390), W64(0xcb11125c02a9ba44),
-   W64(0xc08ec1602b1d28fd), W64(0x680d5abf65e03a86)},
-  {W64(0xd5ec7bbbf5327839), W64(0xc87057ca3bce7fe5),
-   W64(0x4e346db071cbfc97), W64(0xd3d6d111ee9e512f)}
- },
- {
-  {W64(0x2ca0ba9c3796f4c7), W64(0x3571e4d1592ce334),
-   W64(0x28f9cdebe9f6e877), W64(0xee206023efce1a70)},
-  {W64(0xb2159e08b76369dc), W64(0x2754e4260a7f687c),
-   W64(0xe008039e02de2ff1), W64(0xccd7e9418ea700c1)}
- },
- {
-  {W64(0xaec63acbdd10edd0), W64(0xfd4f61e491ae8d13),
-   W64(0xe7b092174df861f4), W64(0x3720b2475548de20)},
-  {W64(0xaf419847ebf3df78), W64(0xe7229d8956cd660d),
-   W64(0x0cd622baeb879899), W64(0x5fdaee391cab12c7)}
- },
- {
-  {W64(0xd87f4ae086653aa8), W64(0x327dac318072f08d),
-   W64(0x098f37bb0832c416), W64(0x0cf804d77a9b6a20)},
-  {W64(0x4b9c5438a67e2173), W64(0x1cc0d4cea23afa67),
-   W64(0x270adcc57148b135), W64(0xf9af0acd904d4731)}
- },
- {
-  {W64(0xa125e6c1b7ebcb88), W64(0x3289e86e10ec0d40),
-   W64(0xcc3a5ecb98353869), W64(0x734e0d078a2b0d3a)},
-  {W64(0xe0d92e9a51933360), W64(0xfa6bcdb1786076b9),
-   W64(0xd13cca90747f19ec), W64(0x61d8209d49f3a53d)}
- },
- {
-  {W64(0xad19e039119f6cab), W64(0xf15b920fa8dfce56),
-   W64(0x8a2627c4851b5bc7), W64(0x7c3ff661d8ecca6e)},
-  {W64(0xb9dd2bf2d5f5b5bf), W64(0x56b76c57baa43b27),
-   W64(0xdc8df855fe2f4937), W64(0xe95dd9d8889821b2)}
- },
- {
-  {W64(0x08e4c4901b620dc4), W64(0x55a3bb1ad9699e92),
-   W64(0x7890e8d547968833), W64(0xbbdbec7d79af29b1)},
-  {W64(0x92750de73e51e1bc), W64(0x50cf6d11ad91a350),
-   W64(0x9dc33392fa67285c), W64(0x2cdf7f854480ffe3)}
- },
- {
-  {W64(0x87af199e6cc47305), W64(0x062afb7c1e314dde),
-   W64(0x2be22ba0f3a49fb4), W64(0x6ed0b988157b7f56)},
-  {W64(0x8162cf502d653fd9), W64(0x17d29c64877b7497),
-   W64(0xd7e814380f67b514), W64(0xfedf1014fe6ee703)}
- },
- {
-  {W64(0x14d7251a8c03e3f4), W64(0xd71602d5b0e5fe20),
-   W64(0x27d2bf4f683b30d1), W64(0xe1a8d418f77f10e1)},
-  {W64(0xa4941a1e76a0ead7), W64(0xff318484da0a4996),
-   W64(0xaaf4d4e193394872), W64(0xae839cd80e99505c)}
- },
- {
-  {W64(0x62ea859803b58b02), W64(0x5a71497198a5ea8c),
-   W64(0x1783d1b6917e4725), W64(0x2d7ca4d8f1e35487)},
-  {W64(0x3f69b4d49b4d4324), W64(0xda04cc898e17ff54),
-   W64(0x5870726c16e3e02a), W64(0xaeb9041c69e788c5)}
- },
- {
-  {W64(0xaab54cfc93740130), W64(0xf72dab6d225733fa),
-   W64(0x04b76d2d1ed32559), W64(0xa9fe2396bb85b9cb)},
-  {W64(0x128b0d24bf2219f0), W64(0x2292393b579f3ce2),
-   W64(0x51dc5fac145ff0d5), W64(0xb16d6af8c3febbc1)}
- },
- {
-  {W64(0x36e84bb6dee35b41), W64(0x70e9016cdddfd928),
-   W64(0x6072a061ae619f28), W64(0x15fe6a86904a36cf)},
-  {W64(0x9ab6968bf6005965), W64(0xfd1c4a970ad602d0),
-   W64(0xd0a8879244f403f2), W64(0x76759223abe3c14b)}
- }
-};
+    p256_comb[COMB_WINDOWS][1 << (COMB_WIDTH - 1)][2][CURVE_WORDS] = {{{FE(79e730d418a9143c,75ba95fc5fedb601,79fb732b77622510,18905f76a53755c6),
+FE(ddf25357ce95560a,8b4ab8e4ba19e45c,d2e88688dd21f325,8571ff1825885d85)},
+{FE(ffac3f904eebc127,b027f84a087d81fb,66ad77dd87cbbc98,26936a3fb6ff747e),
+FE(b04c5c1fc983a7eb,583e47ad0861fe1a,788208311a2ee98e,d5f06a29e587cc07)},
+{FE(be1b8aaec45c61f5,90ec649a94b9537d,941cb5aad076c20c,c9079605890523c8),
+FE(eb309b4ae7ba4f10,73c568efe5eb882b,3540a9877e7a1f68,73a076bb2dd1e916)},
+{FE(746354ea0173b4f,2bd20213d23c00f7,f43eaab50c23bb08,13ba5119c3123e03),
+FE(2847d0303f5b9d4d,6742f2f25da67bdd,ef933bdc77c94195,eaedd9156e240867)},
+{FE(75c96e8f264e20e8,abe6bfed59a7a841,2cc09c0444c8eb00,e05b3080f0c4e16b),
+FE(1eb7777aa45f3314,56af7bedce5d45e3,2b6e019a88b12f1a,86659cdfd835f9b)},
+{FE(ea7d260a6245e404,9de407956e7fdfe0,1ff3a4158dac1ab5,3e7090f1649c9073),
+FE(1a7685612b944e88,250f939ee57f61c8,c0daa891ead643d,68930023e125b88e)},
+{FE(ccc425634b2ed709,e356769856fd30d,bcbcd43f559e9811,738477ac5395b759),
+FE(35752b90c00ee17f,68748390742ed2e3,7cd06422bd1f5bc1,fbc08769c9e7b797)},
+{FE(72bcd8b7bc60055b,3cc23ee56e27e4b,ee337424e4819370,e2aa0e430ad3da09),
+FE(40b8524f6383c45d,d766355442a41b25,64efa6de778a4797,2042170a7079adf4)}},
+{{FE(808b0b650bc6fb80,5882e0753ffe2e6b,d5ef2f7c2c83f549,54d63c809103b723),
+FE(f2f11bd652a23f9b,3670c3194b0b6587,55c4623bb1580e9e,64edf7b201efe220)},
+{FE(6b34413077adc612,a7496529bbd803a0,1a1baaa76d8805bd,c8403902470343ad),
+FE(39f59f66175adff1,b26d7fbb7d8c5b7,a875f5ce529d75e3,85efc7e941325cc2)},
+{FE(492bdc0752b3e584,35ff9aa8b5f86a2c,2074213db27de573,c0bfffc45263832a),
+FE(2429c22a1d49c605,1b037d75b320ebfb,52b6a1739220f428,2995919ca4cd2660)},
+{FE(6a9505760a99cbca,94e258f604a428f2,45ab5a4d7832ba0c,71704d008938c167),
+FE(db97ab0ef88b8b70,56feb92ec00eb207,e70352687d367d80,65000c24c7973a41)},
+{FE(11ba0b8158654feb,83d0c099c40973c6,4abb178bc0af37ce,18b621e8bd1662ab),
+FE(77f15c29db878b55,8716f0781bc0b40f,475f05075a27182c,c039bab46c77b89e)},
+{FE(414d3313d5c74b93,f14256ecdb6d9a91,3e4fcab843f2c9ec,14f4959822ba1d4f),
+FE(bbf13474afa4716d,d23899e041976280,8afc38541c794fa1,4c298b97e78b6e92)},
+{FE(9b6130a2fd52ced4,9bc0b8b65d50773e,dd08f94f9bfcc8db,dd33197ced190168),
+FE(3062b5c707f21414,7244234e19839ddb,630f6ad89877267c,b283ddcdc868a7d3)},
+{FE(85cc1158d295a458,52625915a81821f7,eae65a00dabf3d08,8567e0492d2db6d9),
+FE(f6c9d65b3565303b,3928349ba7cb419f,4aa7cd7a1275714c,921ef60bec0fdcda)}},
+{{FE(486d8ffa696946fc,50fbc6d8b9cba56d,7e3d423e90f35a15,7c3da195c0dd962c),
+FE(e673fdb03cfd5d8b,704b7c2889dfca5,f6ce581ff52305aa,399d49eb914d5e53)},
+{FE(35d6a53eed4c3717,9f8240cf3d0ed2a3,8c0d4d05e5543aa5,45d5bbfbdd33b4b4),
+FE(fa04cc73137fd28e,862ac6efc73b3ffd,403ff9f531f51ef2,34d5e0fcbc73f5a2)},
+{FE(33b2385c08369a90,2990c59b190eb4f8,819a6145c68eac80,7a786d622ec4a014),
+FE(33faadbe20ac3a8d,31a217815aba2d30,209d2742dba4f565,db2ce9e355aa0fbb)},
+{FE(c4a58d474a86108,f8048a8fee4c5d90,e3c7c924e86d4c80,28c889de056a1e60),
+FE(57e2662eb214a040,e8c48e9837e10347,8774286280ac748a,f1c24022186b06f2)},
+{FE(e8cbf1e5d5923359,db0cea9d539b9fb0,c5b34cf49859b98,5e583c56a4403cc6),
+FE(11fc1a2dd48185b7,c93fbc7e6e521787,47e7a05805105b8b,7b4d4d58db8260c8)},
+{FE(c510610939842194,b7e2353e49d05295,fc8c1d5cefb42ee0,e04884eb08ce811c),
+FE(f1f75d817419f40e,5b0ac162a995c241,120921bbc4c55646,713520c28d33cf97)},
+{FE(41d04ee21726931a,bbbb2c83660ecfd,a6ef6de524818e18,e421cc51e7d57887),
+FE(f127d208bea87be6,16a475d3b1cdd682,9db1b684439b63f7,5359b3dbf0f113b6)},
+{FE(3a5c752edcc18770,4baf1f2f8825c3a5,ebd63f7421b153ed,a2383e47b2f64723),
+FE(e7bf620a2646d19a,56cb44ec03c83ffd,af7267c94f6be9f1,8b2dfd7bc06bb5e9)}},
+{{FE(6772b0e5ab4b35a2,1d8b6001f5eeaacf,728f7ce4795b9580,4a20ed2a41fb81da),
+FE(9f685cd44fec01e6,3ed7ddcca7ff50ad,460fd2640c2d97fd,3a241426eb82f4f9)},
+{FE(6faf68feaae6ee70,78f4cc155602b0c9,7e3321a86e94052a,2fb3a0d6734d5d80),
+FE(f3b98f3bb25a43ba,30bf803119ee2951,7ffee43321b0612a,12f775e42eb821d0)},
+{FE(46f7008037a929a9,65601a8e19fec6bd,537f5edc12ab8b62,e497cd955e5990cf),
+FE(2fcd387f9aa5b2f9,e5faa3ff67b78fe8,1bcf538d295d5e30,3a573239a813a7ec)},
+{FE(33e2cb51d0a917b4,c2cfa3f34899f931,b2c94f4be9a2f6b6,9707b1817ca162b7),
+FE(b602a172d5f8b10d,fd3078354fd4542a,eef226dddd996992,221fa989eb0a15e1)},
+{FE(73628677de1132a3,75127e642fa88847,192f7a305b49e660,1a063cfe11436aa9),
+FE(720014574b710189,faa946de2a57378d,5c495c63191c3066,2b4b7e656b7db4db)},
+{FE(8190a49fe5c62ed,2c57543d3691183d,75ee318ba9044823,d20ce09eaef28f58),
+FE(10613d50848a4a66,4b98a1a89fcf2efb,415f1ed998fc6427,86abb56e3852b50)},
+{FE(5a768cd919eda9de,6e3206f48e2a51d2,d356e8c08678a3ef,93f8d36d543f91c9),
+FE(fef231f4a4086743,4d379a119148c6c9,b5581ddc8232ce,a67a72efd702214b)},
+{FE(554d883dcf9fb480,76ca71c50dfb9a4d,c251142be04240ea,899ba63dfa7afc99),
+FE(ed945b129fbbcda3,3c4dd528a299a4cc,68e8b6098a63c092,ecf50a6c3f40621b)}},
+{{FE(f0165fce3779ee3,e00e7f9dbd495d9e,1fa4efa220284e7a,4564bade47ac6219),
+FE(90e6312ac4708e8e,4f5725fba71e9adf,e95f55ae3d684b9f,47f7ccb11e94b415)},
+{FE(bd9b8b1dbe7a2af3,ec51caa94fb74a72,b9937a4b63879697,7c9a9d20ec2687d5),
+FE(1773e44f6ef5f014,8abcf412e90c6900,387bd0228142161e,50393755fcb6ff2a)},
+{FE(3d61333959145a65,cd9bc368fa406337,82d11be32d8a52a0,f6877b2797a1c590),
+FE(837a819bf5cbdb25,2a4fd1d8de090249,622a7de774990e5f,840fa5a07945511b)},
+{FE(26e08c07e3533d77,d7222e6a2e341c99,9d60ec3d8d2dc4ed,bdfe0d8f7c476cf8),
+FE(1fe59ab61d056605,a9ea9df686a8551f,8489941e47fb8d8c,feb874eb4a7f1b10)},
+{FE(9164088d977eab40,51f4c5b62760b390,d238238f340dd553,358566c3db1d31c9),
+FE(3a5ad69e5068f5ff,f31435fcdaff6b06,ae549a5bd6debff0,59e5f0b775e01331)},
+{FE(d5d5cdd35958cd79,3580a1b51d373114,a36e4c91fa935726,a38c534def20d760),
+FE(7088e40a2ff5845b,e5bb40bdbd78177f,4f06a7a8857f9920,e3cc3e50e968f05d)},
+{FE(10595b5696a71cba,944938b2fdcadeb7,a282da4cfccd8471,98ec05f30d37bfe1),
+FE(e171ce1b0698304a,2d69144421bdf79b,d0cd3b741b21dec1,712ecd8b16a15f71)},
+{FE(e89f48c85963a46e,658ab875a99e61c7,6e296f874b8517b4,36c4fcdcfc1bc656),
+FE(de5227a1a3906def,9fe95f5762418945,20c91e81fdd96cde,5adbe47eda4480de)}},
+{{FE(a7a8746a584c5e20,267e4ea1b9dc7035,593a15cfb9548c9b,5e6e21354bd012f3),
+FE(df31cc6a8c8f936e,8af84d04b5c241dc,63990a6f345efb86,6fef4e61b9b962cb)},
+{FE(f2efe23d442a8ad1,c3816a7d06b9c164,a9df2d8bdc0aa5e5,191ae46f120a8e65),
+FE(83667f8700611c5b,83171ed7ff109948,33a2ecf8ca695952,fa4a73eef48d1a13)},
+{FE(48fc4ed082dd1b6a,5783a13867b703af,2463cb9a005d6aaa,d31ec55c706ecd43),
+FE(9f8ed33f8e9a7641,625453ed098d9e7a,a3beade4ec887493,442b80505a795566)},
+{FE(46df582d3bfab839,92474e042f8adade,36a7766a147a1bc3,b6940f540dc0f979),
+FE(44738ef2f2759f25,9dd95789a719f4c6,2859b7f40750c345,5e788bf2b22180d5)},
+{FE(a839c9fdfd67ca25,23e626860f2015c,2414a7930e7b2a65,92dbe372b13edcbb),
+FE(f64981ee64c2200f,94fb9cdf8446f2f3,1411a6a3f1367bb,7985c1915a1e8331)},
+{FE(c8123c6037e2efea,8d49b502034a96f6,466a346b973e4a95,f176b5bab7de00ff),
+FE(1c58fa3b82dfa945,2eb27a9609e429ae,57c67a67a12b187c,b155ba82e2298bba)},
+{FE(f1a542073d99bcfa,59db703ce8becf6d,2e455142d2459569,b0ee5143a901b910),
+FE(fc05d451e26d994f,7a6062b41360caaf,df1ded5f4fa639b1,af930348d335b8b0)},
+{FE(3d8f248a21fd0861,ade3bd649bd5a4b6,cb56c953c2e2a6bf,699cd2b5287d6c5f),
+FE(debce1be47d05e8f,1a4fbb13a8f53732,97163beaa5852b08,92c49e6ceec6987a)}},
+{{FE(d9d0c8c4868af75d,d7325cff45c8c7ea,ab471996cc81ecb0,ff5d55f3611824ed),
+FE(be3145411977a0ee,5085c4c5722038c6,2d5335bff94bb495,894ad8a6c8e2a082)},
+{FE(d1e059b21994ef20,2a653b69638ae318,70d5eb582f699010,279739f709f5f84a),
+FE(5da4663c8b799336,fdfdf14d203c37eb,32d8a9dca1dbfb2d,ab40cff077d48f9b)},
+{FE(f61790abfbaf50a5,df55e76b684e0750,ec516da7f176b005,575553bb7a2dddc7),
+FE(37c87ca3553afa73,315f3ffc4d55c251,e846442aaf3e5d35,61b911496495ff28)},
+{FE(4bdf3a4956f90823,ba0f5080741d777b,91d71c3f38bf760,9633d50f9b625b02),
+FE(3ecb743b8c9de61,b47512545de74720,9f9defc974ce1cb2,774a4f6a00bd32ef)},
+{FE(327bc002b0131e5b,1739e6d5cb2514d9,c8cbdafe55a81543,5bb1a36ce1137243),
+FE(205da3c517325327,c35c1a36515a057e,f00f64c942925f9b,bd14633cb7d59f7a)},
+{FE(47c1004341f37dbd,96eccae36168ecf6,65bde59d1ca46aa3,38a7027ab8698ffa),
+FE(a2b89dc86dc34437,5a0a118d43a4153f,9e330a861ce22fd8,28382af6b3bbd3bc)},
+{FE(b2e27c0d81e0271,a67a7596117a317c,17f08928a6723d99,71a75681485310a3),
+FE(90465462afb66ca9,185e97ccfbbe229d,6a1a606addad8fc2,2431f316b3c797cf)},
+{FE(4703401193529432,1f106bdd30743462,abfb9964cd66d8ca,934d9d5ae9bdadd5),
+FE(5976d815908e3d22,344a362f28e057bd,f92cdadc5443dfb3,1297adf089603b)}},
+{{FE(7f99824f20151427,206828b692430206,aa9097d7e1112357,acf9a2f209e414ec),
+FE(dbdac9da27915356,7e0734b7001efee3,54fab5bbd2b288e2,4c630fc4f62dd09c)},
+{FE(ae915f5d5fa067d1,4134b57f9668960c,bd3656d6a48edaac,dac1e3e4fc1d7436),
+FE(674ff869d81fbb26,449ed3ecb26c33d4,85138705d94203e8,ccde538bbeeb6f4a)},
+{FE(7bdff8c2019f2a59,b3ce5bb3cb4fbc74,ea907f688a9173dd,6cd3d0d395a75439),
+FE(92ecc4d6efed021c,9a9f9b06a77339a,87ca6b157188c64a,10c2996844899158)},
+{FE(342ac06e88fbd381,2cd4a845c35a493,e8fa89de54f1bbcd,341d63672575ed4c),
+FE(ebe357fbd238202b,600b4d1aa984ead9,c35c9f4452436ea0,96fe0a39a370751b)},
+{FE(81fe7b5087e9189f,db17375cf42dda27,22f7d896cf0a5904,a0e57c5aebe348e6),
+FE(a61011d3f40e3c80,b11893218db705c5,4ed9309e50fedec3,dcf14a104d6d5c1d)},
+{FE(2137268238dfe7e8,ea417e152bb79d4b,59641f1c76e7cf2d,271e3059ea0bcfcc),
+FE(624c7dfd7253ecbd,2f552e254fca6186,cbf84ecd4d866e9c,73967709f68d4610)},
+{FE(5e78e2f20d188dab,e3968ed0f4b885ef,46c0568e7314570f,3161633801170521),
+FE(18e1e7e24f0c8afe,4caa75ffdeea78da,82db67f27c5d8a51,36a44d866f505370)},
+{FE(b6a9b88d6c2f5226,14d1b944550d7ca8,580c85fc1fc41709,c1da368b54c6d519),
+FE(2b0785ced5113cf7,670f6335a34708f,46e2376715cc3f88,1b480cfa50c72c8f)}},
+{{FE(202886024147519a,d0981eac26b372f0,a9d4a7caa785ebc8,d953c50ddbdf58e9),
+FE(9d6361ccfd590f8f,72e9626b44e6c917,7fd9611022eb64cf,863ebb7e9eb288f3)},
+{FE(a18f07e0e90fb21e,fd2b80bba7fca1,20387f2795cd67b5,5b89a4e7d39707f7),
+FE(8f83ad3f894407ce,a0025b946c226132,c79563c7f906c13b,5f548f314e7bb025)},
+{FE(c1b3d3d331b85f09,f45354aa88ae64a,a8b626d32fec50fd,1bdcfbd4e828834f),
+FE(e45a2866cd522539,fa9d4732810f7ab3,d8c1d6b4c905f293,10ac80473461b597)},
+{FE(bbb175146fc627e2,a0569bc591573a51,a7016d9e358243d5,dac0c56ac1d6692),
+FE(993833b5da590d5f,a8067803de817491,65b4f2124dbf75d0,cc960232ccf80cfb)},
+{FE(35d742806cf3d65b,4b7c790678b28dd9,c4fcdd2f95e1f85f,cf6fb7ba591350b6),
+FE(9f8e3287edfc26af,e2dd9e73c2d0ed9a,eab5d67f24cbb703,60c293999a759a5a)},
+{FE(fb93ca3d7ca53d5f,432649f004379cbf,f506113acba2ff75,4594ae2103718b35),
+FE(1aa6cee50d044627,c0e0d2b7f5c94aa2,bf33d3dee4dd3f5,aca96e288477c97a)},
+{FE(995c068e6861a713,a9ba339463de88dc,ab954344689a964f,58195aec0f5a0d6c),
+FE(c5f207d5c98f8b50,6600cd280c98ccf6,1a680fe339c3e6c2,a23f3931660e87c0)},
+{FE(43bc1b42c78440a1,9a07e22632ac6c3f,af3d7ba10f4bcd15,3ad43c9da36814c6),
+FE(ca11f742a0c9c162,d3e06fc6c90b96ec,eace6e766bf2d03f,8bcd98e8f8032795)}},
+{{FE(e27a6dbe305406dd,8eb7dc7fdd5d1957,f54a6876387d4d8f,9c479409c7762de4),
+FE(be4d5b5d99b30778,25380c566e793682,602d37f3dac740e3,140deabe1566e4ae)},
+{FE(958381db1782269b,ae34bf792597e550,bb5c60645f385153,6f0e96afe3088048),
+FE(bf6a021577884456,b3b5688c69310ea7,17c9429504fad2de,e020f0e517896d4d)},
+{FE(3b0d8dd0f82b214,460c34f9f103cbc6,f32e5c0318d79e19,8b8888baa84117f8),
+FE(8f3c37dcc0722677,10d21be91c1c0f27,d47c8468e0f7a0c6,9bf02213adecc0e0)},
+{FE(3b5d21ae0ac2941,279b0254c2d31937,3307c052cac992d0,6aa7cb92efa8b1f3),
+FE(5a1825800d37c7a5,13380c37342d5422,92ac2d66d5d2ef92,35a70c9030c63c6)},
+{FE(14eba133f74cff17,240aaa03ecb813f2,cfbb65406f665bee,84b1fe4a425ad73),
+FE(9d5d16d081f6a6,35304fe8eef82c90,f20346d5aa9eaa22,ada9f07ac1c91e3)},
+{FE(304177580f3e4834,fdbb21c217a9afcb,756fa17f2f9a67b3,2a6b2421a245c1a8),
+FE(64be27944af02291,ade465c62a5804fe,8dffbd39a6f08fd7,c4efa84caa14403b)},
+{FE(cdbef1c2065fef4a,77e60f7dfd5b92e3,d7c549f026708350,201b3ad034f121bf),
+FE(5fcac2a10334fc14,8a9a9e09344552f6,7dd8a1d397653082,5fc0738f79d4f289)},
+{FE(c1258d5b7cae440c,21c08b41402b7531,f61a8955de932321,3568faf82d1408af),
+FE(71b15e999ecf965b,f14ed248e917276f,c6f4caa1820cf9e2,681b20b218d83c7e)}},
+{{FE(889f6d65533ef217,7158c7e4c3ca2e87,fb670dfbdc2b4167,75910a01844c257f),
+FE(f336bf07cf88577d,22245250e45e2ace,2ed92e8d7ca23d85,29f8be4c2b812f58)},
+{FE(c51e414351facc61,baf2647de68a25bc,8f5271a00ff872ed,8f32ef993d2d9659),
+FE(ca12488c7593cbd4,ed266c5d02b82fab,a2f78ad14eb3f16,c34049484d47afe3)},
+{FE(9c1670209470496,a489a5edebd23815,c4dde4648edd4398,3ca7b94a80111696),
+FE(3c385d682ad636a4,6702702508dc5f1e,c1965deafa21943,18666e16610be69e)},
+{FE(45beb4ca2a604b3b,56f651843a616762,f52f5a70978b806e,7aa3978711dc4480),
+FE(e13fac2a0e01fabc,7c6ee8a5237d99f9,251384ee05211ffe,4ff6976d1bc9d3eb)},
+{FE(dde0492316e043a2,98a452611dd3d209,eaf9f61bd431ebe8,919f4dbaf56abd),
+FE(e42417db6d8774b1,5fc5279c58e0e309,64aa40613adf81ea,ef419edabc627c7f)},
+{FE(fa24d0537a4af00f,3f938926ca294614,d700c183982182e,801334434cc59947),
+FE(f0397106ec87c925,62bd59fc0ed6665c,e8414348c7cca8b5,574c76209f9f0a30)},
+{FE(95be42e2bb8b6a07,64be74eeca23f86a,a73d74fd154ce470,1c2d2857d8dc076a),
+FE(b1fa1c575a887868,38df8e0b3de64818,d88e52f9c34e8967,274b4f018b4cc76c)},
+{FE(3f5c05b4f8b7559d,be4c7acfae29200,dd6d3ef756532acc,f6c3ed87eea7a285),
+FE(e463b0a8f46ec59b,531d9b14ecea6c83,3d6bdbafc2dc836b,3ee501e92ab27f0b)}},
+{{FE(8df275455922ac1c,a7b3ef5ca52b3f63,8e77b21471de57c4,31682c10834c008b),
+FE(c76824f04bd55d31,b6d1c08617b61c71,31db0903c2a5089d,9c092172184e5d3f)},
+{FE(ca2eb690768fccfc,f402d37db835b362,efac0d0e2fdfcce,efc9cdefb638d990),
+FE(2af12b72d1669a8b,33c536bc5774ccbd,30b21909fb34870e,c38fa2f77df25aca)},
+{FE(7bfc5e75b2c69dbc,3aa77a2903c3da6c,de0df03cca910271,cbd5ca4a7806dc55),
+FE(e1ca58076db476cb,fde15d625f37a31e,f49af520f41af416,96c5c5b17d342db5)},
+{FE(c792e02adb22b94b,993d8ae9a1eaa45b,8aad6cd3cd1e1c63,89529ca7c5ce688a),
+FE(2ccee3aae572a253,e02b643802a21efb,a7091b6ec9430358,6d1b1fa9d7db504)},
+{FE(7945ead858854be1,4111c12ecbd4d49d,ece3b1ec3a29c2ef,6356d4048d3616f5),
+FE(9f0d6a8f594d320e,989316df651ccd2,6c32117a0f8fdde4,9abe5cc5a26a9bbc)},
+{FE(36be15b32d2ce811,846dc0c2f8291d21,5cfa0ecb789fcfdb,45a0beedd7535b9a),
+FE(ec8e9f0796d69af1,31a7c5b8599ab6dc,d36d45eff9e2e09f,3cf49ef1dcee954b)},
+{FE(726f97297a3cd22a,9f8cd5dc4a628397,17b93ab9c23165ed,ff5f5dbf122823d4),
+FE(c1e4e4b5654a446d,d1a9496f677257ba,6387ba94de766a56,23608bc8521ec74a)},
+{FE(e065d190ca84bad7,fb13919fad58e65c,3c41718bf1cb6e31,688969f006d05c3f),
+FE(d4f94ce721264d45,fdfb65e97367532b,5b1be8b10945a39d,229f789c2b8baf3b)}},
+{{FE(cc7a64880a750c0f,39bacfe34e548e83,3d418c760c110f05,3e4daa4cb1f11588),
+FE(2733e7b55ffc69ff,46f147bc92053127,885b2434d722df94,6a444f65e6fc6b7c)},
+{FE(6d0b16f4bdaedfbd,23fd326086746ced,8bfb1d2fff4b3e17,c7f2ec2d019c14c8),
+FE(3e0832f245104b0d,5f00dafbadea2b7e,29e5cf6699fbfb0f,264f972361827cda)},
+{FE(6eb1a2f3e30bc27f,e5f0c05ab0836511,4d741bbf4965ab0e,feec41ca83464bbd),
+FE(1aca705f99d0b09f,c5d6cc56f42da5fa,49964eddcc52b931,8ae59615c884d8d8)},
+{FE(f634b57b39f8868a,e27f4fd475cc69af,a47e58cbd0d5496e,8a26793fd323e07f),
+FE(c61a9b72fa30f349,94c9d9c9b696d134,792beca85880a6d1,bdcc4645af039995)},
+{FE(ce7ef8e58c796c3c,9adaae84dd66e57a,784ae13e45227f33,b046c5b82a85e757),
+FE(b7aa50aeec37631f,bedc4fca3b300758,f82567e0ac9700b,1071d9d44ff5f8d2)},
+{FE(d09ef6c4e51a2811,39f6862bb8fb66b9,64e77f8d22dfaa99,7b10504461b08aac),
+FE(71704e4c4a7df332,d09734342ffe015b,ab0eaf4408d3020e,28b1909eed63b97a)},
+{FE(2f3fa882cdadcd4f,a4ef68595f631995,e52ca2f9e531766f,20af5c3057e2c1d3),
+FE(1e4828f6e51e94b8,f900a1751a2f5d4f,e831adb3392c58a0,4c5a90ca1b6e5866)},
+{FE(5f3dcba86182827c,d1a448ddbd7e7252,2d8f96fcf493b815,ba0a4c263b0aa95f),
+FE(88a1514063a0007f,9564c25e6a9c5846,5a4d7b0fdc0fcbca,2275daa33f8a740e)}},
+{{FE(83f49167ceca9754,426d2cf64b7939a0,2555e355723fd0bf,a96e6d06c4f144e2),
+FE(4768a8dd87880e61,15543815e508e4d5,9d7e772b1b65e15,63439dd6ac302fa0)},
+{FE(6aac688eadd70482,708de92a7b4a4e8a,75b6dd73758a6eef,ea4bf352725b3c43),
+FE(10041f2c87912868,b1b1be95ef09297a,19ae23c5a9f3860a,c4f0f839515dcf4b)},
+{FE(d730049f16a66e91,e97f2820fa1b0e0d,4131e003304c28ea,820ab732526bac62),
+FE(b2ac9ef928714423,54ecfffaadb10cb2,8781476ef886a4cc,4b2c87b5db2f8d49)},
+{FE(e6ec0965f520698,640631fe44f7b8d9,92fd34fca35a68b9,9c5a4b664d40cf4e),
+FE(949454bf80b6783d,80e701fe3a320a10,8d1a564a1a0a39b2,1436d53d320587db)},
+{FE(8b51e5798e081f1d,63dbc649ae7c1d2c,f597e5f08af7c5e8,32e841880ca823d7),
+FE(2dae4826e8b1186e,ca5a5cb97061b8fc,8c3a8d4411ddb233,4b95d5bd8f0beb23)},
+{FE(508214ee59e38272,c18ba1c1d9d11b4b,1f9440fb5b3d94c9,2d087d5be6f1d3ce),
+FE(834b26fd00a7ab36,cd80610156a5f0e6,55c4244ac3568612,412b48a4cbe51b2f)},
+{FE(669ddd2e9ba1b996,4a94db465e8144f5,265aee927e34c0cf,8dc3912fcb79ae88),
+FE(96be4b6b3eaf2365,e95685af56ceffe5,4074d0dc79e932ed,d4565b7da952d2e3)},
+{FE(2c9f9c762b0da620,b505a12ccd4457af,1153d4a1acfb7718,50912ecd8926c1e2),
+FE(eb06231cf8a5ed8e,c6c81301259667c2,396a4aa49a65dc35,808ad3154116cd48)}},
+{{FE(c7913e91991724f3,5eda799c39cbd686,ddb595c763d4fc1e,6b63b80bac4fed54),
+FE(6ea0fc697e5fb516,737708bad0f1c964,9628745f11a92ca5,61f379589a86967a)},
+{FE(46a8c4180d738ded,6f1a5bb0e0de5729,f10230b98ba81675,32c6f30c112b33d4),
+FE(7559129dd8fffb62,6a281b47b459bf05,77c1bd3afa3b6776,709b3807829973a)},
+{FE(b825852877a21ec,300414a70f537a94,3f1cba4021a9a6a2,50824eee76943c00),
+FE(a0dbfcecf83cba5d,f953814893b4f3c0,6174416248f24dd7,5322d64de4fb09dd)},
+{FE(a337c447f1f0ced1,800cc7939492dd2b,4b93151dbea08efa,820cf3f8de0a741e),
+FE(ff1982dc1c0f7d13,ef92196084dde6ca,1ad7d97245f96ee3,319c8dbe29dea0c7)},
+{FE(ae1d63b0eb919b0,d74ee51da74b9620,395458d0a674290c,324c930f4620a510),
+FE(2d1f4d19fbac27d4,4086e8ca9bedeeac,cdd211b9b679ab8,5970167d7090fec4)},
+{FE(b7ff1ba16224408a,cc856e92247cfc5e,1f102e7c18bc493,4613ab742091c727),
+FE(aa25e89cc420bf2b,a5317690337ec2,d2be9f437d025fc7,3316fb856e6fe3dc)},
+{FE(67332cfc2064cfd1,339c31deb0651934,719b28d52a3bcbea,ee74c82b9d6ae5c6),
+FE(927d05ebaf28ee6,82cecf2c9d719028,b0d353eddb30289,fe4bb977fddb2e29)},
+{FE(e10b2ab817a91cae,b89aab6508e27f63,7b3074a7dba3ddf9,1c20ce09330c2972),
+FE(6b9917b45fcf7e33,e6793743945ceb42,18fc22155c633d19,ad1adb3cc7485474)}},
+{{FE(646f96796424c49b,f888dfe867c241c9,e12d4b9324f68b49,9a6b62d8a571df20),
+FE(81b4b26d179483cb,666f96329511fae2,d281b3e4d53aa51f,7f96a7657f3dbd16)},
+{FE(f167b4e0bdefdd4f,69958465f366e401,5aa368aba73bbec0,121487097b240c21),
+FE(378c323318969006,cb4d73cee1fe53d1,5f50a80e130c4361,d67f59517ef5212b)},
+{FE(eb4437434573eab0,11570dfbd1ac6031,f7d9b45b44dd9afd,b8066add22067231),
+FE(15f92ad8f8a3f0b4,9e0e4899e0ace2a2,bdcd0aadfab38b80,46506ae917020052)},
+{FE(5a059565352c4b5c,49261531590bc3e2,809f7521f66f9f5f,2baef6bfc70a4a9b),
+FE(e7e6fa6509ed3561,11370233984b230c,2151659bd04cdc69,bdb83c63f007d416)},
+{FE(cb35a1a85ca37ff0,e1a04f1ccd2f1c8f,238816ce15a26112,e206a111095b177e),
+FE(3c10b6048a424149,c6a3f56774752cfb,bf16a37a47f1dbb8,7c372f9ad31a3dfb)},
+{FE(f84b48f7864ac537,4713409a6940d3d,14db22d6174c7ae,c73a1c438c213034),
+FE(18ac4ea5ffdd93ec,724fc7576102783e,9fe13fcc91c3e83f,92a8c2c8f08f0bf5)},
+{FE(a72cf82ae255d7ec,52025c23a460e204,10ae542d7d5b0a44,a85143109305aeda),
+FE(958315f5a14bbfe8,3f361826385365fe,c2b3a36b66d95040,12c7b3347cf4eda2)},
+{FE(bdb9e57ca3d24f6a,8a8246d7f345a763,73bd2a6d98cfbb5f,1dd8e85e86ed04db),
+FE(76f2da42c01f420b,7ef0547364407bc7,7e98ba7faff548f5,6b7afbeefd30b64a)}},
+{{FE(4f922fc516a0d2bb,d5cc16c1a623499,9241cf3a57c62c8b,2f5e6961fd1b667f),
+FE(5c15c70bf5a01797,3d20b44d60956192,4911b37071fdb52,f648f9168d6f0f7b)},
+{FE(4090914bb5def996,1cb69c83233dd1e7,c1e9c1d39b3d5e76,1f3338edfccf6012),
+FE(b1e95d0d2f5378a8,acf4c2c72f00cd21,6e984240eb5fe290,d66c038d248088ae)},
+{FE(d4992b30614c0900,da98d121bd00c24b,7f534dc87ec4bfa1,4a5ff67437dc34bc),
+FE(68c196b81d7ea1d7,38cf289380a6d208,fd56cd09e3cbbd6e,ec72e27e4205a5b6)},
+{FE(e8b97932b88756dd,ed4e8652f17e3e61,c2dd14993ee1c4a4,c0aaee17597f8c0e),
+FE(15c4edb96c168af3,6563c7bfb39ae875,adfadb6f20adb436,ad55e8c99a042ac0)},
+{FE(65c29219909523c8,a62f648fa3a1c741,88598d4f60c9e55a,bce9141b0e4f347a),
+FE(9af97d8435f9b988,210da62320475b6,3c076e229191476c,7520dbd944fc7834)},
+{FE(664300b07850ec06,ac5a38b97d3a10cf,9233188de34ab39d,e77057e45072cbb9),
+FE(bcf0c042b59e78df,4cfc91e81d97de52,4661a26c3ee0ca4a,5620a4c1fb8507bc)},
+{FE(84b9ca1504b6c5a0,35216f3918f0e3a3,3ec2d2bcbd986c00,8bf546d9d19228fe),
+FE(d1c655a44cd623c3,366ce718502b8e5a,2cfc84b4eea0bfe7,e01d5ceecf443e8e)},
+{FE(a75feacabe063f64,9b392f43bce47a09,d42415091ad07aca,4b0c591b8d26cd0f),
+FE(2d42ddfd92f1169a,63aeb1ac4cbf2392,1de9e8770691a2af,ebe79af7d98021da)}},
+{{FE(58af2010f5b343bc,f2e400af2f142fe,3483bfdea85f4bdf,f0b1d09303bfeaa9),
+FE(2ea01b95c7081603,e943e4c93dba1097,47be92adb438f3a6,bb7742e5bf6636)},
+{FE(3a63c39731815e69,6df9cbd6dcdd2802,4c47ed4a15b4f6af,62009d826ac0f978),
+FE(664d80d28b898fc7,72f1eeda2c17c91f,9e84d3bc7aae6609,58c7c19528376895)},
+{FE(a752c905a8271d7e,4735dfa558e5810b,e18a44ee5d925aeb,9708697f13c8a853),
+FE(8377d540bfcc9a0b,7b27e01ce574d403,3d3d180ccf60a8a6,e48ef152f1c298bf)},
+{FE(ccbf7ac2c880e5ca,8299dbee8d11c450,bb27d11b0f77a6bf,c601630b5edce793),
+FE(db73b9fb79e7f8ea,e448bba7f4367288,f5b6416fb035571b,981b8f5da48891a2)},
+{FE(30268c47a26a3132,faa24ba46ce92605,80e39339c8184a6,2e53814fb44fef0c),
+FE(88a1264546e604cf,b7e29b6210c8cc08,99786232d2323e0a,8621cd5a3f46e27e)},
+{FE(ea4f5e09f9a92333,4c24b97c5cb3bd9f,d30068e239cb87fc,eeaff323ee80c7f0),
+FE(dd78de4727429e07,4ce46496648eb245,dcdae2f00fc62d56,a9a81d6003913c29)},
+{FE(ce9cf0c3e380a61b,9be54396b46206f6,9d7c5751e6abde0,f47427fff335babe),
+FE(96a068a843e9153c,2978f85ce3cdabd6,12a44e36dd3d907f,3e56685538c641bd)},
+{FE(4a9c94e24261867f,b6b24ec9d3539fef,5f03e7006bb3fef3,4c480bc969a0f34a),
+FE(1be1df5ba001f9d9,ef662cb4cdc2be56,2021de7d9135e8fd,1f892f8710e6751)}},
+{{FE(db2fb5ed005832a,5f5efd3b91042e4f,8c4ffdc6ed70f8ca,e4645d0bb52da9cc),
+FE(9596f58bc9001d1f,52c8f0bc4e117205,fd4aa0d2e398a084,815bfe3a104f49de)},
+{FE(524d226ad7ab9a2d,9c00090d7dfae958,ba5f5398751d8c2,8afcbcdd3ab8262d),
+FE(57392729e99d043b,ef51263baebc943a,9feace9320862935,639efc03b06c817b)},
+{FE(dec98d4ac3b81990,1cb837229e0cc8fe,fe0b0491d2b427b9,f2386ace983a66c),
+FE(930c4d1eb3291213,a2f82b2e59a62ae4,77233853f93e89e3,7f8063ac11777c7f)},
+{FE(36e607cf02ff6072,a47d2ca98ad98cdc,bf471d1ef5f56609,bcf86623f264ada0),
+FE(b70c0687aa9e5cb6,c98124f217401c6c,8189635fd4a61435,d28fb8afa9d98ea6)},
+{FE(3d4da8c3017025f3,efcf628cfb9579b4,5c4d00161f3716ec,9c27ebc46801116e),
+FE(5eba0ea11da1767e,fe15145247004c57,3ace6df68c2373b7,75c3dffe5dbc37ac)},
+{FE(b57276d980101b98,760883fdb82f0f66,89d7de754bc3eff3,3b606435dc2ab40),
+FE(cd6e53dfe05beeac,f2f1e862bc3325cd,dd0f7921774f03c3,97ca72214552cc1b)},
+{FE(760cb3b5e224c5d7,fa3baf8c68616919,9fbca1138d142552,1ab18bf17669ebf5),
+FE(55e6f53e9bdf25dd,4cc0bf3cb6cd154,595bef4995e89080,fe9459a8104a9ac1)},
+{FE(694b64c5abb020e8,3d18c18419c4eec7,9c4673ef1c4793e5,c7b8aeb5056092e6),
+FE(3aa1ca43f0f8c16b,224ed5ecd679b2f6,d56eeaf55a205c9,bfe115ba4b8e028b)}},
+{{FE(3e22a7b397acf4ec,426c4005ea8b640,5e3295a64e969285,22aabc59a6a45670),
+FE(b929714c5f5942bc,9a6168bdfa3182ed,2216a665104152ba,46908d03b6926368)},
+{FE(ce06b88210395755,117ce6345ec1df80,fefae513eff55e96,cf36cba6fd7fed1e),
+FE(7340eca9a40ebf88,e6ec1bcfb3d37e12,ca51b64e86bbf9ff,4e0dbb588b40e05e)},
+{FE(359d7b9c7ea2ee34,3fd0d94c09cc3a71,bb53c31c3a1ea37a,533425facf818c87),
+FE(7cd199c3810156e0,ea020e430c16448,e557ba094a642542,e657e7e79465f5ea)},
+{FE(59cd0e8b593d070f,437575165255625d,551fdda75b7a0399,7bb6e6b02dec1eeb),
+FE(729bb662334c0922,3df631df0cf41b79,1abf3c578f32402,fcb4666c9cd33c88)},
+{FE(2eda49f33e775810,a99a9e114221330d,4950e422aeaa3943,9dd4df581824ea7c),
+FE(71a21dcddfbe0f02,36c417b16fbb081d,e6f90483f1a3d306,515118fb5c500cd5)},
+{FE(73bdff5cae037562,4af7123feb56d4cd,af2042d4796bdfe6,e11cdf88fdc548d3),
+FE(1139fa4916a048c8,7ee12a2fc6276a86,c7e286bbb5062f0b,a88e1e89d0ade296)},
+{FE(650597415ccee85c,92d24c0eb5577607,3c97ab26f63d9b4c,609e521fd7e1cb68),
+FE(e33685c5ef326143,3fcbe499fce7e5a0,b76cbfadf9c1e69c,643b6de4dfdb6724)},
+{FE(dc6ba4f6cba8c05e,512c615f7ccea6e3,8bb9168e8840ec5b,b63c2e0b6af43f4b),
+FE(9064b6e1e2aa567a,71cbc7127b504205,e53fa506187de4f,d83ed1ccf2e5dee8)}},
+{{FE(e4050f1cf1c367ca,9bc85a9bc90fbc7d,a373c4a2e1a11032,b64232b7ad0393a9),
+FE(f5577eb0167dad29,1604f30194b78ab2,baa94afe829348b,77fbd8dd41654342)},
+{FE(a2f7932c68af43ee,5502468e703d00bd,e5dc978f2fb061f5,c9a1904a28c815ad),
+FE(d3af538d470c56a4,159abc5f193d8ced,2a37245f20108ef3,fa17081e223f7178)},
+{FE(5c18acf88e2f7d90,fdbf33d777be32cd,a085cd7d2eb5ee9,2d702cfbb3201115),
+FE(b6e0ebdb85c88ce8,23a3ce3c1e01d617,3041618e567333ac,9dd0fd8f157edb6b)},
+{FE(516ff3a36fa6110c,74fb1eb1fb93561f,6c0c90478457522b,cfd321046bb8bdc6),
+FE(2d6884a2cc80ad57,7c27fc3586a9b637,3461baedadf4e8cd,1d56251a617242f0)},
+{FE(892c81a321175ec1,9159a505ee018109,c70130532d8be316,76060c21426fa2e5),
+FE(74d2dfc6b6f0f22,9725fc64ca01a671,3f6679b92770bd8e,8fe6604fd7c9b3fe)},
+{FE(71d530cc73204349,c9df473d94a0679c,c572f0014261e031,9786b71f22f135fe),
+FE(ed6505fa6b64e56f,e2fb48e905219c46,dbec45bedf53d71,d7d782f2c589f406)},
+{FE(6513c8a446cd7f4,158c423b906d52a6,71503261c423866c,4b96f57093c148ee),
+FE(5daf9cc7239a8523,611b597695ac4b8b,de3981db724bf7f6,7e7d0f7867afc443)},
+{FE(3d1ab80c8ce59954,742c5a9478222ac0,3ddacbf894f878dd,fc085117e7d54a99),
+FE(fb0f1dfa21e38ec2,1c7b59cb16f4ff7f,988752397ea888fe,705d270cb10dc889)}},
+{{FE(e5aa692a87dec0e1,10ded8df7b39d00,7b1b80c854cfa0b5,66beb876a0f8ea28),
+FE(50d7f5313476cd0e,a63d0e65b08d3949,1a09eea953479fc6,82ae9891f499e742)},
+{FE(90fe7a1d214aeb18,1506af3c741432f7,bb5565f9e591a0c4,10d41a77b44f1bc3),
+FE(a09d65e4a84bde96,42f060d8f20a6a1c,652a3bfdf27f9ce7,b6bdb65c3b3d739f)},
+{FE(2f682343753b9371,29cab45a5f1f9cd7,571623abb245db96,c507db093fd79999),
+FE(4e2ef652af036c32,86f0cc7805018e5c,c10a73d4ab8be350,6519b3977e826327)},
+{FE(b2ab1957173e460c,1bbbce7530704590,c0a90dbddb1c7162,505e399e15cdd65d),
+FE(68434dcb57797ab7,60ad35ba6a2ca8e8,4bfdb1e0de3336c1,bbef99ebd8b39015)},
+{FE(a93cc5f08db60e35,743e3cd6fa833319,7dad5c41f81683c9,70c1e7d99c34107e),
+FE(edc4a39a6be0907,36d4703586d0b7d3,8c76da03272bfa60,b4a07ea0f08a414)},
+{FE(d225cb2e089808ef,f1f7a27dd59e4107,53afc7618211b9c9,361bc67e6819159),
+FE(2a865d0b7f071426,6a3c1810e7072567,3e3bca1e0d6bcabd,a1b02bc1408591bc)},
+{FE(5f6d2d7236f5defe,fa9922dc56f99176,6c8c5ecef78ce0c7,7b44589dbe09b55e),
+FE(e11b3bca9ea83770,d7fa2c7f2ab71547,2a3dd6fa2a1ddcc0,9acb4305a7b7707)},
+{FE(65587dc3c093c171,ae7acb2424f42b65,5a338adb955996cb,c8e656756051f91b),
+FE(66711fba28b8d0b1,15d74137b6c10a90,70cdd7eb3a232a80,c9e2f07f6191ed24)}},
+{{FE(a80d1db6f79588c0,fa52fc69b55768cc,b4df1ae7f54438a,cadd1a7f9b46a4f),
+FE(b40ea6b31803dd6f,488e4fa555eaae35,9f047d55382e4e16,c9b5b7e02f6e0c98)},
+{FE(4b7d0e0683a7337b,1e3416d4ffecf249,24840eff66a2b71f,d0d9a50ab37cc26d),
+FE(e21981506fe28ef7,3cc5ef1623324c7f,220f3455769b5263,e2ade2f1a10bf475)},
+{FE(3b6c8c7dacddb7d,92ed50047e1edcad,a0e46c2f54080633,cd37663d46dec1ce),
+FE(396984c5f365b7cc,294e3a2ae79bb95d,9aa17d7727b1d3c1,3ffd3cfae49440f5)},
+{FE(26679d11399f9cf3,78e7a48e1e3c4394,8722dea0d98daf1,37e7ed5880030ea3),
+FE(f3731ad43c8aae72,7878be95ac729695,6a643affbbc28352,ef8b801b78759b61)},
+{FE(dcdd3709b63afe75,ad9d7f0b3f1af8ff,dd6a8045194f4bee,867724cc2f7d998c),
+FE(d51d0aa5837751be,21d6754a959a0658,d2212611695f7e58,ec4b93c2297363ef)},
+{FE(8165ec11b9d1a70f,1347efc384f6cae,e95c01a0ab7aeca9,459ba1c5c6c99530),
+FE(38967a635cf3416b,5c3761fd1e5457e2,43e6077af03e9df6,b15d34628bd1c7f6)},
+{FE(ad87d3db35a75c49,c69d800961af03c5,31aef61a3a6a6c4c,b3292640aa10a993),
+FE(959aae80aaee340f,f900528e7f381a3b,44ecf76e853691a3,a081663ce749e68e)},
+{FE(4f2782136283e34a,6f9fcf60fbfa315f,224a2ab99b701364,b4b1b418f9fecadc),
+FE(bf7280fe50ba1b9a,7e68259c33f36db9,8ccb754e154c9fb0,f281adb1db2328f1)}},
+{{FE(f92dda31be24319a,3f7d28be095a8e7,a52fe84098782185,276ddafe29c24dbc),
+FE(80cd54961d7a64eb,e43608897f1dbe42,2f81a8778438d2d5,7e4d52a885169036)},
+{FE(1fe647d83d30a2c5,857f77ef78a81dc,11d5a334131a4a9b,c0a94af929d393f5),
+FE(bc3a5c0bdaa6ec1a,ba9fe49388d2d7ed,bb4335b4bb614797,991c4d6872f83533)},
+{FE(1fd84ce43d34a2e3,ee3759ceb43b5d61,895bc78c619186c7,f19c3809cbb9725a),
+FE(c0be21aade744b1f,a7d222b060f8056b,74be6157b23efe11,6fab2b4f0cd68253)},
+{FE(2101a522b99a72cb,6de6e6787618016,5ff8c7cde6f3653e,a821ab5c7a6754a),
+FE(7e3fa52b7cb0b5a2,a7fb121cc9048790,1a72502006ce053a,b490a31f04e929b0)},
+{FE(4239d571fb167583,dd011c78d16c8f8a,271c289569a27519,9ce0a3b7d2d64b6a),
+FE(8c977289d5ec6738,a3b49f9a8840ef6b,808c14c99a453419,5c00295b0cf0a2d5)},
+{FE(a83ccf6e19abd09e,b4097c14ff17edb,58a5c478d64a06ce,2ddcc3fd544a58fd),
+FE(d449503d9e8153b8,3324fd027774179b,af5d47c8dbd9120c,eb86016234fa94db)},
+{FE(f85c974e6d671192,1e14100ade16f60f,45cb0d5a95c38797,18923bba9b022da4),
+FE(ef2be899bbe7e86e,4a1510ee216067bf,d98c815484d5ce3e,1af777f0f92a2b90)},
+{FE(1ed46585c9f84296,7fbaa8fb3bc278b0,a8e96cd46c4fcbd0,940a120273b60a5f),
+FE(34aae12055a4aec8,550e9a74dbd742f0,794456d7228c68ab,492f8868a4e25ec6)}},
+{{FE(4fe7ee31b0e63d34,f4600572a9e54fab,c0493334d5e7b5a4,8589fb9206d54831),
+FE(aa70f5cc6583553a,879094ae25649e5,cc90450710044652,ebb0696d02541c4f)},
+{FE(b99f0e0399375235,7614c847b9917970,fec93ce9524ec067,e40e7bf89b122520),
+FE(b5670631ee4c4774,6f03847a3b04914c,c96e9429dc9dd226,43489b6c8c57c1f8)},
+{FE(46ffd227cc2338fb,89ff6fa990e26153,be570779331a0076,43d241c506e1f3af),
+FE(fdcdb97dde9b62a3,6a06e984a0ae30ea,c9bf16804fbddf7d,170471a2d36163c4)},
+{FE(361619e455950cc3,c71d665c56b66bb8,ea034b34afac6d84,a987f832e5e4c7e3),
+FE(a07427727a79a6a7,56e5d017e26d6c23,7e50b97638167e10,aa6c81efe88aa84e)},
+{FE(473959d74d325bbf,2a61beec8d6114b9,25672a94924be2ee,a48595dbf2c23d0c),
+FE(e476848b6a221838,e743e69a35c1b673,2ab42499d8468503,62aa0054e9e90ba7)},
+{FE(bdfb271773a904e0,7ce1e40b28888d73,2e7e35f6eaa97d1b,d061772aa9afa097),
+FE(434ac7c47a1f7c59,6e21124ae79b7b9a,55acff3bb22ecc7,8bfd7ac984c858d3)},
+{FE(2fd57df59f1f68ad,5ddcc6dbb06470c8,801b6451a9b47307,6b51c8e376551bf4),
+FE(ef0bd1f7d44e1da9,714bcb1d4d4e600c,c57bb9e40c6540c7,71bd1ec2327cc644)},
+{FE(9a52cf7e7f4dd81f,a0132be15e69c05e,90dab7472a0f4d72,c142f911312d6706),
+FE(e8d3631f8261998b,f0f42fae615c1c94,2f4e948caec3fa5d,242ae7a8a374101e)}},
+{{FE(f893a5dc8de610b,e8c515fb67e223ce,7774bfa64ead6dc5,89d20f95925c728f),
+FE(7a1e0966098583ce,a2eedb9493f2a7d7,1b2820974c304d4a,842e3dac077282d)},
+{FE(5a3097befc15aa1e,40d12548b54b0745,5bad4706519a5f12,ed03f717a439dee6),
+FE(794bb6c4a02c499,f725083dcffe71d2,2cad75190f3adcaf,7f68ea1c43729310)},
+{FE(9c806d8af7f91d0f,3b61b0f1a82a5728,4640032d94d76754,273eb5de47d834c6),
+FE(2988abf77b4e4d53,b7ce66bfde401777,9fba6b32715071b3,82413c24ad3a1a98)},
+{FE(69c435269be47be0,323b7dd8cb28fea1,fa5538ba3a6c67e5,ef921d701d378e46),
+FE(f92961fc3c4b880e,3f6f914e98940a67,a990eb0afef0ff39,a6c2920ff0eeff9c)},
+{FE(70b63d32343bf1a9,8fd3bd2837d1a6b1,454879c316865b4,ee959ff6c458efa2),
+FE(461dcf89706dc3f,737db0e2164e4b2e,92626802f8843c8,54498bbc7745e6f6)},
+{FE(4c1f428cd5f30851,94dfed272a4f6630,4df53772fc5d48a4,dd2d5a2f933260ce),
+FE(574115bdd44cc7a5,4ba6b20dbd12533a,30e93cb8243057c9,794c486a14de320e)},
+{FE(c232d97302f1cd1e,ce87eacb1dd212a4,6e4c8c73e69802f7,12ef02901fffddbd),
+FE(941ec74e1bcea6e2,d0b540243cb92cbb,809fb9d47e8f9d05,3bf16159f2992aae)},
+{FE(bdb8e675b055cb40,898f8e7b977b5167,ecc65651b82fb863,565448146d88f01f),
+FE(b0928e95263a75a9,cfb6836f1a22fcda,651d14db3f3bd37c,1d3837fbb6ad4664)}},
+{{FE(20d3c982cf7d62d2,1f36e29d23ba8150,48ae0bf092763f9e,7a527e6b1d3a7007),
+FE(b4a89097581a85e3,1f1a520fdc158be5,f98db37d167d726e,8802786e1113e862)},
+{FE(f6e894d1f4c6b6ec,526b082718b3cd9b,73f952a812117fbf,2be864b011945bf5),
+FE(86f18ea542099b64,2770b28a07548ce2,97390f28295c1c9c,672e6a43cb5206c3)},
+{FE(cacce2c847c64367,6a496b9f45af4ec0,2a0836f36034042c,14a1f3900b6c62ea),
+FE(e7fa93633ef1f540,d323b30a72a76d93,ffeec8b50feae451,4eafc172bd04ef87)},
+{FE(e4435a51b3e59b89,136139554133a1c9,87f46973440bee59,714710f800c401e4),
+FE(c0cf4bced6c446c9,e0aa7fd66c4d5368,de5d811afc68fc37,61febd72b7c2a057)},
+{FE(27375fe665f837e2,93f8c68bd882179f,584feadc59b16187,e5b50be9483bc162),
+FE(7ad9d6f1a2776625,e9d1008004ff457b,5b56d322677618a6,36694eae3e68673)},
+{FE(6feaffc51d8a4fd1,59663b205f1ad208,efc93cef24acb46a,54929de05967118c),
+FE(885708009acffb1c,492bbf2b145639ec,71f495a638f0018e,e24365dbc2792847)},
+{FE(4bedae86a6f29002,7abedb56e034457a,8bf3eec6179bff2a,9d626d57390f4e6b),
+FE(653fe0e914dd6ea3,7483715989bd6d08,85fb05b4ebd9b03d,7dc3f2214a768bbc)},
+{FE(aacc63f132b0ed8f,41237242bafefd2,df9a7987e2d2a13,9bd13cf9c27591f),
+FE(aa5f5e476e1afb50,cd146a42b66eb646,3f07561d1442ec3c,7e5471738ae8ec47)}},
+{{FE(8de2b7bc453cadd6,203900a7bc0bc1f8,bcd86e47a6abd3af,911cac128502effb),
+FE(2d550242ec965469,e9f769229e0017e,633f078f65979885,fb87d4494cf751ef)},
+{FE(1a0445ff1d7aadab,65d38260d5f6a67c,6e62fb0891cfb26f,ef1e0fa55c7d91d6),
+FE(47e7c7ba33db72cd,17cbc09fa7c74b2,3c931590f50a503c,cac54f60616baa42)},
+{FE(7173dd5d4b07e2b1,d144c4cb8d9ea221,e8b04ea41105ab14,92dda542fe80d8f1),
+FE(e9982fa8cf03dce6,8b5ea9651a22cffc,f7f4ea7f3fad88c4,62db773e6a5ba95c)},
+{FE(4baae6e89c92b235,a73bbd0e6b3993a1,d06d60ec693dd031,3cab91b7156881c),
+FE(d615862f1db3574b,485b018564bb061a,27434988a0181e06,2cd61ad4c1c0c757)},
+{FE(c85c34d3030d86a0,f14b2e80213ce95e,ce3eed9bf07e6d7f,476c3e21a3a3ec79),
+FE(b4ec11f2cadea5d3,d1ad5f12cca936aa,1724609e34e61c7d,cc520df32fd67ba2)},
+{FE(11a09a99bafea141,7fe0414b19d41640,d66b072af3b609d1,27f7de34bc5554d2),
+FE(d66529afbc517b45,8be4352112d18d9f,942192e14e0defd7,b465871f90c0af1e)},
+{FE(170f87e0f33f25bc,24dcb667c339c098,bf1702a4ab073eae,ada6919c238cfb44),
+FE(53008511ddee6375,db92fa85b8db60ad,50b6a366a421210e,dc7bf8eb4c37558f)},
+{FE(fb5487b089e4043b,4de49def09799bd2,9da870c0b3e760be,5e4e1dd389ee1539),
+FE(1b3849fa915705db,7ce5e1945eac0e81,7c1772a0b00d3f5c,547926766c00b5a1)}},
+{{FE(8ce9b6bfc360e25a,e6425195075a1a78,9dc756a8481732f4,83c0440f5432b57a),
+FE(c670b3f1d720281f,2205910ed135e051,ded14b0edb052be7,697b3d27c568ea39)},
+{FE(b89de9314092ebb,f17256bd428e240c,cf89a7f393d2f064,4f57841ee1ed3b14),
+FE(4ee14405e708d855,856aae7203f1c3d0,c8e5424fbdd7eed5,3333e4ef73ab4270)},
+{FE(e75e7a88a1f25897,7ac6961fa1b5d4d8,e3e1077308f3ed5c,208a54ec0a892dfb),
+FE(be826e1978660710,cf70a97237df2c8,418a7340ed704da5,a3eeb9a908ca33fd)},
+{FE(b4323d588434a920,c0af8e93622103c5,667518ef938dbf9a,a184307383a9cdf2),
+FE(350a94aa5447ab80,e5e5a325c75a3d61,74ba507f68411a9e,10581fc1594f70c5)},
+{FE(5aaa98a7cb0c9c8c,75105f3081c4375c,ceee50575ef1c90f,b31e065fc23a17bf),
+FE(5364d275d4b6d45a,d363f3ad62ec8996,b5d212394391c65b,84564765ebb41b47)},
+{FE(33e95d07e75746b5,1c1e1f6dc40c78be,967833ef222ff8e2,4bedcf6ab49180ad),
+FE(6b37e9c13d7a4c8a,2748887c6ddfe760,f7055123aa3a5bbc,954ff2257bbb8e74)},
+{FE(4e23ca446d3fea55,b4ae9c86f4810568,47bfb91b2a62f27d,60deb4c9d9bac28c),
+FE(a892d8947de6c34c,4ee682594494587d,914ee14e1a3f8a5b,bb113eaa28700385)},
+{FE(ef9dc899a7b56eaf,c0e52c34ef7316,5b1e4e24fe818a86,9d31e20dc538be47),
+FE(22eb932d3ed68974,e44bbc087c4e87c4,4121086e0dde9aef,8e6b9cff134f4345)}},
+{{FE(96892c1f711b0eb9,b905f2c8780ab954,ace26309a20792db,ec8ac9b30684e126),
+FE(486ad8b6b40a2447,60121fc19fe3fb24,5626fccf1a8e3b3f,4e5686226ad1f394)},
+{FE(e5db77176add8545,1b71cb6672c49b66,d856073968421d77,3840fe883e3afea),
+FE(b391dad51ec69977,ae243fb9307f6726,c88ac87be8ca160c,5174cced4ce355f4)},
+{FE(5ee6ab8495fe1347,ab0f6c396f24503c,807e3ffb4486dd6b,f00b6c748002fef5),
+FE(48bff9a6a7862999,85e5a06cbed89e26,86d311af3d8419eb,24f3ad7834733f16)},
+{FE(53376d282bcffbc4,708817a706eadb7a,6ff50e05cd35ae69,63b5fb7574bc7fde),
+FE(71c9e953e7fe08c4,b4d8bfd4f583ca18,de8d788245e81c5c,a5f5e93ce0474138)},
+{FE(ded5c7acac7daf05,f06f5ed932f7a24,8dd86e2053ce3505,fdbbb2f83cf6f7e6),
+FE(f4018a7fc9228c12,5a0ef8d3751c80ab,36da19374b7158e8,3cccf44c0d78c85f)},
+{FE(7f47170afc35268d,9c105144c98f8f7f,d442194e9b7613b6,aac8a2805879a926),
+FE(51f747bc0c2a78f6,25445aae63faef51,4bea10e33ceeec1c,12cabf7224e08901)},
+{FE(fc0b644b966d43c1,ce99bacebc5bf66b,5e3e4f85b79baea8,d1d7c93745f11fdb),
+FE(a3b91dcb848068ce,7e28dcf1b9d4f188,8685bf56d908259,ccc57953e8176d08)},
+{FE(dcd84242520b4f40,2746abdb4ca3bb47,58bfad842924f364,11336313bb2e5f6a),
+FE(3eb7fd111cdf04dc,8551f5490a2576c6,c6550f976c073a2c,e0892e1822b466df)}},
+{{FE(3e0e5c9dd111f8ec,bcc33f8db7c4e760,702f9a91bd392a51,7da4a795c132e92d),
+FE(1a0b0ae30bb1151b,54febac802e32251,ea3a5082694e9e78,e58ffec1e4fe40b8)},
+{FE(7b23c513516e19e4,56e2e847c5c4d593,9f727d735ce71ef6,5b6304a6f79a44c5),
+FE(6638a7363ab7e433,1adea470fe742f83,e054b8545b7fc19f,f935381aba1d0698)},
+{FE(55366b7d5846426f,e7d09e89247d441d,510b404d736fbf48,7fa003d0e784bd7d),
+FE(25f7614f17fd9596,49e0e0a135cb98db,2c65957b2e83a76a,5d40da8dcddbe0f8)},
+{FE(9fb3bba354530bb2,bde3ef77cb0869ea,89bc90460b431163,4d03d7d2e4819a35),
+FE(33ae4f9e43b6a782,216db3079c88a686,91dd88e000ffedd9,b280da9f12bd4840)},
+{FE(a37f3573f37f5937,eb0f6c7dd1e4fca5,2965a554ac8ab0fc,17fbf56c274676ac),
+FE(2e2f6bd9acf7d720,41fc8f8810224766,517a14b385d53bef,dae327a57d76a7d1)},
+{FE(43c41ac194d7d9b1,5bafdd82c82e7f17,df0614c15fda0fca,74b043a7a8ae37ad),
+FE(3ba6afa19e71734c,15d5437e9c450f2e,4a5883fe67e242b1,5143bdc22c1953c2)},
+{FE(c676d7f2b1f3390b,9f7a1b8ca5b61272,4ebebfc9c2e127a9,4602500c5dd997bf),
+FE(7f09771c4711230f,58eb37c020f09c1,ab693d4bfee5e38b,9289eb1f4653cbc0)},
+{FE(54da9dc7ab952578,b5423df226e84d0b,a8b64eeb9b872042,ac2057825990f6df),
+FE(4ff696eb21f4c77a,1a79c3e4aab273af,29bc922e9436b3f1,ff807ef8d6d9a27a)}},
+{{FE(c7f3a8f833f6746c,21e46f65fea990ca,915fd5c5caddb0a9,bd41f01678614555),
+FE(346f4434426ffb58,8055943614dbc204,f3dd20fe5a969b7f,9d59e956e899a39a)},
+{FE(ef4f115c775d6ece,69d2e3bbe8c0e78d,b0264ef1145cfc81,a41e9fa1b69788b),
+FE(d9233be909a1f0b,150a84520ae76b30,ea3375370632bb69,15f7b3cfaa25584a)},
+{FE(6eb4a9141339609a,2b627dee3e37eabd,ea4083d1728c8d9c,e70814d4518f21e4),
+FE(4cb05b5717398d14,9d37d2558003f6c9,70577af760829275,cb4a9a9ac67d7e4f)},
+{FE(c20f05f7d13fb27d,c05b30d36c7195c0,a335cf1832fc56c5,ae65bcd362b3a82b),
+FE(cbf6aab8630d99ea,164be816e62cec6c,6d41819d2feed2f1,fcdc59070b91bd0d)},
+{FE(247d7b0c60d9b5d0,584eb583128f2e7b,ff6a74782eb389c7,2559f53400b50a34),
+FE(46d85d485f5a25b8,1214f8af870405db,a409ecfd9777ab35,e13599999c22cf23)},
+{FE(7a839912e0d59fc2,974b95b2422a3a39,d8fbba387f5e74e0,4e52f936712705a),
+FE(43595fc7518103c9,28e137b354d6eb40,63fad7f3377b326c,a644aca4bbff6d03)},
+{FE(42a745ea270f77d9,ba79e329e2a23d1a,a9473fff58d32463,1e0373e266c91dcd),
+FE(3a325e4d61a42e3e,777f29b5bd463698,83a449199305fb68,abf9be4f393d5d10)},
+{FE(56e7cdd42cb58bc7,b08493e01b791ce5,4cb1d0990fb3a0e3,763dec848301a296),
+FE(323621d2ca82a865,c29129caac78e631,d98a8cccad38e5b9,a65dc52295352dd7)}},
+{{FE(62a8c244bfe20925,91c19ac38fdce867,5a96a5d5dd387063,61d587d421d324f6),
+FE(e87673a2a37173ea,2384800853778b65,10f8441e05bab43e,fa11fe124621efbe)},
+{FE(c0f734a3b2335834,9526205a90ef6860,cb8be71704e2bb0d,2418871e02f383fa),
+FE(d71776814082c157,cc914ad029c20073,f186c1ebe587e728,6fdb3c2261bcd5fd)},
+{FE(cc7c4c1c2cf9d7c1,1320886aee95e5ab,bb7b9056beae170c,c8a5b250dbc0d662),
+FE(4ed81432c11d2303,7da669121f03769f,3ac7a5fd84539828,14dada943bccdd02)},
+{FE(51b90651cbae2f70,efc4bc0593aaa8eb,8ecd8689dd1df499,1aee99a822f367a5),
+FE(95d485b9ae8274c5,6c14d4457d30b39c,bafea90bbcc1ef81,7c5f317aa459a2ed)},
+{FE(410dc6a90deeaf52,b003fb024c641c15,1384978c5bc504c4,37640487864a6a77),
+FE(5991bc6222a77da,62260a575e47eb11,c7af6613f21b432c,22f3acc9ab4953e9)},
+{FE(d0942770c24efc8,349fd04bef737a4,6d1c9dd2514cdd28,29c135ff30da9521),
+FE(ea6e4508f78b0b6f,176f5dd2678c143c,81484184be21e65,27f7525ce7df38c4)},
+{FE(9faaccf5e4652f1d,bd6fdd2ad56157b2,a4f4fb1f6261ec50,244e55ad476bcd52),
+FE(881c9305047d320b,1ca983d56181263f,354e9a44278fb8ee,ad2dbc0f396e4964)},
+{FE(fce0176788a2ffe4,dc506a3528e169a5,ea108617af9c93a,1ed2436103fa0e08),
+FE(96eaaa92a3d694e7,c0f43b4def50bc74,ce6aa58c64114db4,8218e8ea7c000fd4)}},
+{{FE(6a7091c2e48fb889,26882c137b8a9d06,a24986631b82a0e2,844ed7363518152d),
+FE(282f476fd86e27c7,a04edaca04afefdc,8b256ebc6119e34d,56a413e90787d78b)},
+{FE(38151e274d559d96,4f18c0d3b8db6c01,49a3aa836f9921af,dbeab27b8c046029),
+FE(242b9eaa7040bf3b,39c479e51614b091,338ede2b0e4baf5d,5bb192b7f0a53945)},
+{FE(7d89c251ec5d7f65,c8f561690394087,609e1cfcf0691ab3,2a0300bfe9b20b21),
+FE(bf532fadb114faf4,328fc0b9521bf5d1,bd51f93c3bfc36de,d989050e7a4e5f60)},
+{FE(6786ba38e7e0c278,9bf87ce588b2e6f,723b7022465fee3a,8b8411464682394),
+FE(eb52ce029e64629,adb60e8fcca78e43,20dd7062b654a991,4281d428c69a6fe5)},
+{FE(5c257ca3c01e2ee1,1fb43a1427c36961,d594a7cb3472f324,c15ec024660abe10),
+FE(b176d4496b614ced,b04734d62dbb885,2cb753c636ddb587,9a1c80e614cd340c)},
+{FE(e9f65696c06fe7cd,510630579afd3a15,3dcdaca6185360ed,2741703dc1853d2f),
+FE(bd8ad84a1a33f1a0,5f6c698cc35cb07c,212bd1196561e6b9,f149cd7e617b4fd7)},
+{FE(1ce3c9c530e82bf8,4d6625420dbb772a,19e25a60d9c17214,13bcf84c7722fa55),
+FE(228aca0ef89ef7a7,3d64e2ffd3ed455,f1c390f5dde6c904,731452a67678e18a)},
+{FE(3c006e61a0632cba,920d924845b35ccd,4b3379fb7c5c7f65,526cdf10b05e050b),
+FE(3188e936d21bf1ae,b3e07b39624bbd2f,7b9bfcf31367a541,39f8ec88a367927)}},
+{{FE(c16c236e846e364f,7f33527cdea50ca0,c48107750926b86d,6c2a36090598e70c),
+FE(a6755e52f024e924,e0fa07a49db4afca,15c3ce7d66831790,5b4ef350a6cbb0d6)},
+{FE(e2a37598a9d82abf,5f188ccbe6c170f5,816822005066b087,da22c212c7155ada),
+FE(151e5d3afbddb479,4b606b846d715b99,4a73b54bf997cb2e,9a1bfe433ecd8b66)},
+{FE(5afddab61430c9ab,bdd41d32238e997,f0947430418042ae,71f9addacdddc4cb),
+FE(7090c016c52dd907,d9bdf44d29e2047f,e6f1fe801b1011a6,b63accbcd9acdc78)},
+{FE(ad7337ac0b7eff3,8552225ec5e48b3c,e6f78b0c73f13a5f,5e70062e82349cbe),
+FE(6b8d5048e7073969,392d2a29c33cb3d2,ee4f727c4ecaa20f,a068c99e2ccde707)},
+{FE(5b826fcb1b3ec67b,ece1b4b041356616,7d5ce77e56a3ab4f,f6087f13aa212da0),
+FE(e63015054db92129,b8ae4c9940407d11,2b6de222dfab8385,9b323022b7d6c3b4)},
+{FE(60684b69a5660af3,69aad23b9066d14b,4d9f9b49fa4d020a,afb54ec1b5cd6a4a),
+FE(2b25fe1832fd864d,ee6945062b6b64d0,954a2a515001d8aa,5e1008557082b5b3)},
+{FE(20ecf71cbc90eb1b,4234facf651c1df4,c720fce9e681f678,680becdda7c007f4),
+FE(7c08dc063181afea,75c1b050a34eca91,7d3479d54b9e2333,ed16640af3951aa3)},
+{FE(911b596264723e54,34384f8c004b327c,6ca5c61b85435f2,12e0cd25e2c1075c),
+FE(a4b84cb8ac727394,50bd720492b352c1,e85524a49cbd0fb4,10b9274be7876024)}},
+{{FE(ef0a3fecfa181e69,9ea02f8130d69a98,b2e9cf8e66eab95d,520f2beb24720021),
+FE(621c540a1df84361,1203772171fa6d5d,6e3c7b510ff5f6ff,817a069babb2bef3)},
+{FE(8a10b53189e800ca,50fe0c17145208fd,9e43c0d3b714ba37,427d200e34189acc),
+FE(5dee24fe616e2c0,9c25f4c8ee1854c1,4d3222a58f342a73,807804fa027c952)},
+{FE(22c49ec9b809b7ce,8a41486be2c72c2c,813b9420fea0bf36,b3d36ee9a66dac69),
+FE(6fddc08a328cc987,a3bcd2c3a326461,7103c49dd810dbba,f9d81a284b78a4c4)},
+{FE(501d070cb98fe684,d60fbe9a124a1458,a45761c892bc6b3f,f5384858fe6f27cb),
+FE(4b0271f7b59e763b,3d4606a95b5a8e5e,1eda5d9b05a48292,da7731d0e6fec446)},
+{FE(70469b8295caabee,de024ca5889501e3,6bdadc06076ed265,cb1236b5a0ef8b2),
+FE(4065ddbf0972ebf9,f1dd387522aca432,a88b97cf744aff76,d1359afdfe8e3d24)},
+{FE(e8815ff62f93a675,a6ec968405f48679,6dcbb556358ae884,af61472e19e3873),
+FE(72334372a5f696be,c65e57ea6f22fb70,268da30c946cea90,136a8a8765681b2a)},
+{FE(1192d9d493a3147a,9f30a5dc9a565545,90b1f9cb6ef07212,299585460d87fc13),
+FE(d3323effc17db9ba,cb18548ccb1644a8,18a306d44f49ffbc,28d658f14c2e8684)},
+{FE(83ccbe808c3bff36,5a0bd25263e575,460d7dda259bdcd1,4a1c5642fa5cab6b),
+FE(2b7bdbb99fe4fc88,9418e28cc97bbb5,d8274fb4a12321ae,b137007d5c87b64e)}},
+{{FE(80531fe1c63c4962,50541e89981fdb25,dc1291a1fd4c2b6b,c0693a17a6df4fca),
+FE(b2c4604e0117f203,245f19630a99b8d0,aedc20aac6212c44,b1ed4e56520f52a8)},
+{FE(18f37a9c6bdf22da,efbc432f90dc82df,c52cef8e5d703651,82887ba0d99881a5),
+FE(7cec9ddab920ec1d,d0d7e8c3ec3e8d3b,445bc3954ca88747,edeaa2e09fd53535)},
+{FE(b7d4cc0f296c9005,4b9094fa7b0aebdb,e1bf10f1c00ec8d4,d807b1c4d667c101),
+FE(a9412cdfbe713383,435e063e81142ba1,984c15ecaf0a6bdc,592c246092a3dab9)},
+{FE(9365690016e23e9d,cb220c6ba7cc41e1,b36b20c369d6245c,2d63c348b62e9a6a),
+FE(a3473e19cdc0bcb5,70f18b3f8f601b98,8ad7a2c7cde346e4,ae9f6ec3bd3aaa64)},
+{FE(30223503274c7e1,61ee8c934c4b6c26,3c4397e3199389ce,e0082600488757ce),
+FE(aac3a2df06b4dafb,45af0700ddff5b6a,a5974248c1d9fa0,1640087d391fc68b)},
+{FE(f4873fcf4e5548bd,8725da3f03ce57f0,d82f5c95ca953258,ac647f127cf0747e),
+FE(ff2038b02d570bd5,b0c2a767a13ae03f,ebaa27cde9932d16,a686e3fc1234e901)},
+{FE(9f80435e63261ecc,6302a62e4337d6c9,91916a49ca4958a0,554958993149d5d3),
+FE(378d020b9f91de3c,47b839a34dd25170,2825854138b7f258,ea5b14f7437e7dec)},
+{FE(74f08736b0018f44,f4a03417b446d0f5,66a4aa2fa40ca6b2,215679f0badb60ed),
+FE(3871195a323e4eef,8f0940c320952b16,fe8dac62879d5f7d,649cb623c1a6e875)}},
+{{FE(ecaff541338d6e43,56f7dd734541d5cc,b5d426de96bc88ca,48d94f6b9ed3a2c3),
+FE(6354a3bb2ef8279c,d575465b0b1867f2,ef99b0ff95225151,f3e19d88f94500d8)},
+{FE(7807f364b71698f5,6ba418d29f7b605e,fd20b00fa03b2cbb,883eca37da54386f),
+FE(ff0be43ff3437f24,e910b432a48bb33c,4963a128329df765,ac1dd556be2fe6f7)},
+{FE(1c30861cf405ff06,ebac86bd486e828b,e791a971636933fc,50e7c2be7aeee947),
+FE(c3d4a095fa90d767,ae60eb7be670ab7b,17633a64397b056d,93a21f33105012aa)},
+{FE(5936e46022caf46b,6a45dd8f9a96fe4f,f7925434b98f474e,414104120053ef15),
+FE(71cf8d1241de97bf,b8547b61bd80bef4,b47d3970c4db0037,f1bcd328fef20dff)},
+{FE(d981b888bdbcf0ca,d75f5da6df279e9f,128bbf247054e934,3c6ff6e581db134b),
+FE(795b7cf4047d26e4,f370f7b85049ec37,c6712d4dced945af,df30b5ec095642bc)},
+{FE(fcdfea499c438edf,7678dcc391edba44,f07b3b87e2ba50f0,c13888ef43948c1b),
+FE(c2135ad41140af42,8e5104f3926ed1a7,f24430cb88f6695f,ce0637b6d73c120)},
+{FE(345913d37fafa4c8,3d9180820491aac0,9347871f3e69264c,bea9dd3cb4f4f0cd),
+FE(bda5d0673eadd3e7,33c1b80573bcd8,255893795da2486c,cb89ee5b86abbee7)},
+{FE(741452568776e667,6e76142cb23c6bb5,dbf307121b3a8a87,60e7363e98450836),
+FE(5741450eb7366d80,e4ee14ca4837dbdf,a765eb9b69d4316f,4548dca8ef43825)}},
+{{FE(32670d2f7189e71f,c64387485ecf91e7,15758e57db757a21,427d09f8290a9ce5),
+FE(846a308f38384a7a,aac3acb4b0732b99,9e94100917845819,95cba111a7ce5e03)},
+{FE(37a01e48a105fc8e,769d754a289ba48c,c08c6fe1d51c2180,b032dd33b7bd1387),
+FE(953826db020b0aa6,5137e800664c73c,c66302c4660cf95d,99004e11b2cef28a)},
+{FE(1013e4f796ea6ca1,567cdc2a1f792871,adb728705c658d45,f7c1ff4ace600e98),
+FE(a1ba86574b6cad39,3d58d634ba20b428,c0011cdea2e6fdfb,a832367a7b18960d)},
+{FE(1ecc032af416448d,4a7e8c10ec76d971,854f9805b90b6eae,fd0b15324bed0594),
+FE(89f71848d98b5ca3,d01fe5fcf039b3ef,4481332e627bda2e,e67cecd7a5073e41)},
+{FE(2ab0bce94595a859,4d8c2da082084ee7,21ff8be5acca3d3c,d8b805337827f633),
+FE(f74e8c026becabbf,9fae4dbefede4828,d3885a5b3cc46bcf,2d535e2b6e6ad144)},
+{FE(3aa1974f07605b28,4f3d82a71e296255,bbe5ea03b4e23f16,8f5c6c6b4e654193),
+FE(27181182d3e8ab01,c68bb231f3ba6bc2,90a244d820af1fd7,605abc055b713f4f)},
+{FE(ca5fe19bd221991a,271ff066f05f400e,9d46ec4c9cf09896,dcaa8dfdec4febc3),
+FE(aa3995a0adf19d04,c98634239da573a6,378058b2f2465b2b,20d389f9b4c31612)},
+{FE(d7d199c7b7631c9d,1322c2b8bb123942,e662b68fbe8b6848,c970faf2cde99b14),
+FE(61b27134b06655e5,adcef8f781365d89,917b5ab521b851aa,4f4472121cf694a7)}},
+{{FE(488f1185ca8d9d1a,adf2c77dd987ded2,5f3039f060c46124,e5d70b7571e095f4),
+FE(82d586506260e70f,39d75ea7f750d105,8cf3d0b175bac364,f3a7564d21d01329)},
+{FE(242792d2e7417ce1,ff42bc71970ee7f5,1ff4dc6d5c67a41e,77709b7b20882a58),
+FE(3554731dbe217f2c,2af2a8cd5bb72177,58eee769591dd059,bb2930c94bba6477)},
+{FE(6af7a1d5af71013f,e68216e50bedc946,f4cba30bd27370a0,7981afbf870421cc),
+FE(2496a679449f0e1,86cfc4be0a47edae,3073c936b1feca22,f569461203f8f8fb)},
+{FE(cf3de9959890272d,75f3432a3e713a10,5e13479fe28227b8,b8561ea9fefacdc8),
+FE(a6a297a08332aafd,9b0d8bb573809b62,d2fa1cfd0c63036f,7a16eb55bd64bda8)},
+{FE(a40bc039306a5a3b,4e0a41fd96783a1b,a1e8d39a0253cdd4,6480be26c7388638),
+FE(ee365e1d2285f382,188d8d8fec0b5c36,34ef1a481f0f4d82,1a8f43e1a487d29a)},
+{FE(10f6a3339bb26f5f,1e85db8e044d85b6,c3697a0894197e54,65e18cc0a7cb4ea8),
+FE(a38c4f50a471fe6e,f031747a2f13439c,53c4a6bac007318b,a8da3ee51deccb3d)},
+{FE(5f24416d3e554892,8413b53d430e2a45,99c56aee9032a2a0,9432bf6eec367b1),
+FE(552850c6daf0ecc1,49ebce555bc92048,dfb66ba654811307,1b84f7976f298597)},
+{FE(a1a5c8455777e189,cc10bee0456f2829,8ad95c56da762bd5,152e2214e9d91da8),
+FE(975b0e727cb23c74,fd5d7670a90c66df,b5b5b8ad225ffc53,ab6dff73faded2ae)}},
+{{FE(d433e50f6d3549cf,6f33696ffacd665e,695bfdacce11fcb4,810ee252af7c9860),
+FE(65450fe17159bb2c,f7dfbebe758b357b,2b057e74d69fea72,d485717a92731745)},
+{FE(6c8d0aa9b898fd52,2fb38a57be9af1a7,e1f2b9a93b4f03f8,2b1aad44c3f0cc6f),
+FE(58b5332e7cf2c084,1c57d96f0367d26d,2297eabdfa6e4a8d,65a947ee4a0e2b6a)},
+{FE(f535b616fdd5b854,592549c85728719f,e231468606921cad,98c8ce34311b1ef8),
+FE(28b937e7e9090b36,67fc3ab90bf7bbb7,12337097a9d87974,3e5adca1f970e3fe)},
+{FE(cdcc68a7b3f85ff0,acd21cdd1a888044,b6719b2e05dbe894,fae1d3d88b8260d4),
+FE(edfedece8a1c5d92,bca01a94dc52077e,c085549c16dd13ed,dc5c3bae495ebaad)},
+{FE(cc17063fbe7b643a,7872e1c846085760,86b0fffbb4214c9e,b18bbc0e72bf3638),
+FE(8b17de0c722591c9,1edeab1948c29e0c,9fbfd98ef4304f20,2d1dbb6b9c77ffb6)},
+{FE(255616d3c7141771,a86691ab2f226b66,da19fea4b3ca63a9,fc05dc42ae672f2b),
+FE(a9c6e786718ba28f,7b7995b9c66b984,f434f551b3702f2,d6f6212fda84eeff)},
+{FE(4b0e7987b5b41d78,ea7df9074bf0c4f8,b4d03560fab80ecd,6cf306f6fb1db7e5),
+FE(d59fb5689fd4773,ab254f4000f9be33,18a09a9277352da4,f81862f5641ea3ef)},
+{FE(b59b01579f759d01,a2923d2f7eae4fde,18327757690ba8c0,4bf7e38b44f51443),
+FE(b6812563b413fc26,edb7d36379e53b36,4fa585c4c389f66d,8e1adc3154bd3416)}},
+{{FE(d3b3a13f1402b9d0,573441c32c7bc863,4b301ec4578c3e6e,c26fc9c40adaf57e),
+FE(96e71bfd7493cea3,d05d4b3f1af81456,daca2a8a6a8c608f,53ef07f60725b276)},
+{FE(57fed45526f09fd,e8a4f10c8128240a,9332efc4ff2bfd8d,214e77a0bd35aa31),
+FE(32896d7314faa40e,767867ec01e5f186,c9adf8f117a1813e,cb6cda7854741795)},
+{FE(1c6bd47d53b618c0,c424f46c6a227923,7303ffdedd92d964,e971287871b5abf2),
+FE(8f48a632f815561d,85f48ff5d3c055d1,222a14277525684f,d0d841a067360cc3)},
+{FE(b228a90f0e0b040d,baf02d8245ff897f,2aac79e600fa6122,248288178e36f557),
+FE(b9521d31113ec356,9e48861e15eff1f8,2aa1d412e0d41715,71f8620353f131b8)},
+{FE(25c0d7524ae7c52,b5178ed4a4a10cbf,17c97d226a0576b8,758cff4414d58fce),
+FE(d9c6c7c239adaa99,5786a440b443bff3,6533ad2b8cd9561f,8bf37d94edbcfb0d)},
+{FE(1960daf13b191165,6fef589940361e2,b85e6b4b82a89bc7,db6dc7f58e063f70),
+FE(458493acde702603,b09c47e8e988d659,22da05e14d4ca259,43b26383b4d19014)},
+{FE(c1e4c20189b23a39,c87fad5386d6a587,6b8bc9175869a5bc,aa715e907445b9a2),
+FE(405dd4016f5f32b5,e36f6e7c68e8e0bc,26ee7d48b930c0e9,4dde7aad89addce2)},
+{FE(42dca8b1542eaf38,c8cad8e47f6c839a,51e29aa52737ac00,230032a539ebb168),
+FE(d92c8136c473b8be,2fd028f47e43f205,1fdbabd9c655642c,ff04bf9cb64504ed)}},
+{{FE(263a2cfb9db3b381,9c3a2deed4df0a4b,728d06e97d04e61f,8b1adfbc42449325),
+FE(6ec1d9397e053a1b,ee2be5c766daf707,80ba1e14810ac7ab,dd2ae778f530f174)},
+{FE(adbaeb79b6828f36,9d7a025801bd5b9e,eda01e0d1e844b0c,4b625175887edfc9),
+FE(14109fdd9669b621,88a2ca56f6f87b98,fe2eb788170df6bc,cea06f4ffa473f9)},
+{FE(2618a091289a8619,ef796e606671b173,664e46e59090c632,a38062d41e66f8fb),
+FE(6c744a200573274e,d07b67e4a9271394,391223b26bdc0e20,be2d93f1eb0a05a7)},
+{FE(7efa14b84444896b,64974d2ff94027fb,efdcd0e8de84487d,8c45b2602b48989b),
+FE(a8fcbbc2d8463487,d1b2b3f73fbc476c,21d005b7c8f443c0,518f2e6740c0139c)},
+{FE(ae51dca2a91f6791,2abe41909baa9efc,d9d2e2f4559c7ac1,e82f4b51fc9f773a),
+FE(a77130274073e81c,c0276facfbb596fc,1d819fc9a684f70c,29b47fddc9f7b1e0)},
+{FE(6a4590f4721b33f2,2124f1fbfedf04ea,f8e53cde9745efe7,e7e1043265f046d9),
+FE(c3fca28ee4d0c7e6,847e339a87253b1b,9b5953483743e643,cb6a0a0b4fd12fc5)},
+{FE(ec1214eda714181d,609ac13b6067b341,ff4b4c97a545df1f,a124050134d2076b),
+FE(6efa0c231409ca97,254cc1a820638c43,d4e363afdcfb46cd,62c2adc303942a27)},
+{FE(27b6a8ab3fd40e09,e455842e77313ea9,8b51d1e21f55988b,5716dd73062bbbfc),
+FE(633c11e54e8bf3de,9a0e77b61b85be3b,565107290911cca6,27e76495efa6590f)}},
+{{FE(e4ac8b33070d3aab,2643672b9a2cd5e5,52eff79b1cfc9173,665ca49b90a7c13f),
+FE(5a8dda59b3efb998,8a5b922d052f1341,ae9ebbab3cf9a530,35986e7bf56da4d7)},
+{FE(831ab3edf0290a8f,cae81966cb47c387,aad7dece184efb4f,dcfc53b34749110e),
+FE(6698f23c4cb632f9,c42a1ad6b91f8067,b116a81d6284180a,ebedf5f8e901326f)},
+{FE(54a6fe5a59b0ff62,25ec81a34094d0d4,fcfd834e33437f1d,8e98378ba67604dc),
+FE(53137dd6f4848598,87f2c5bf62fda36a,70dc1c27ef74df46,3ebf428f0a86a056)},
+{FE(6f975e7fb7f01d83,5f1f860b45ccf5cb,22702eba8b70930f,d8186df72b5cc879),
+FE(8c065da01720468f,4247726100464c80,d8c4bbbec277e1ca,4aaea1766ba642f)},
+{FE(542bc9b624593b2c,8d459d6aa3c4a5d8,d0d146bf05ee43aa,3707ef3e44da6976),
+FE(615383aa874be76d,547c4d7fcc4f8782,c8cea7267c6491e4,858374ead2b2d493)},
+{FE(ea87389ab1753624,10fd265233c61483,6fa52aca98a1d8f8,70ad5c05bc5253e2),
+FE(163c1b0f8484f5cd,6c2de03c20bc1ec6,d56dd52428f6d210,a29d8ced39ae9820)},
+{FE(89003860bb8282ad,eaf0446cc144cb6f,2fd111498e166b0a,162fe9437586b9a4),
+FE(8c7eb8b07a5bfe72,21381aa27123f232,2109da4b2e23051c,ca4f85bb968a8ee8)},
+{FE(3034bd653db8257a,78461d3f0ea6d8ca,92f28378bf2ba2da,16b4edec601bbbe3),
+FE(90eec2ea0068ed20,17bf054211e377d2,32893dc357fc6649,992e54b425cc711c)}},
+{{FE(b81d783e979f3925,1efd130aaf4c89a7,525c2144fd1bf7fa,4b2969041b265a9e),
+FE(ed8e9634b9db65b6,35c82e3203599d8a,daa7a54f403563f3,9df088ad022c38ab)},
+{FE(9e93ba24f111661e,edced484b105eb04,96dc9ba1f424b578,bf8f66b7e83e9069),
+FE(872d4df4d7ed8216,bf07f3778e2cbecf,4281d89998e73754,fec85fbb8aab8708)},
+{FE(82eebe731a3a93bc,42bbf465a21adc1a,c10b6fa4ef030efd,247aa4c787b097bb),
+FE(8b8dc632f60c77da,6ffbc26ac223523e,a4f6ff11344579cf,5825653c980250f6)},
+{FE(eda6c595d314e7bc,2ee7464b467899ed,1cef423c0a1ed5d3,217e76ea69cc7613),
+FE(27ccce1fe7cda917,12d8016b8a893f16,bcd6de849fc74f6b,fa5817e2f3144e61)},
+{FE(c0b48d4e49ccd6d7,ff8fb02c88bd5580,c75235e907d473b2,4fab1ac5a2188af3),
+FE(30fa3bc97576ec0,e8c946e80b7e7d2f,40a5c9cc70305600,6d8260a9c8b013b4)},
+{FE(2b09d2c3cfdcf7dd,41a9fce3723fcab4,73d905f707f57ca3,80f9fb1ac8e1555),
+FE(7c088e849ba7a531,7d35586ed9a147f,602846abaf48c336,7320fd320ccf0e79)},
+{FE(92eb40907f8f875d,9c9d754e56c26bbf,158cea618110bbe7,62a6b802745f91ea),
+FE(a79c41aac6e7394b,445b6a83ad57ef10,c5277eb6ea6f40c,319fe96b88633365)},
+{FE(77f84203d39b8c34,ed8b1be63125eddb,5bbf2441f6e39dc5,b00f6ee66a5d678a),
+FE(ba456ecf57d0ea99,dcae0f5817e06c43,1643de40f5b4baa,2c324341d161b9be)}},
+{{FE(949c9976e1337c26,6faadebdd73d68e5,9e158614f1b768d9,22dfa5579cc4f069),
+FE(ccd6da17be93c6d6,24866c61a504f5b9,2121353c8d694da1,1c6ca5800140b8c6)},
+{FE(bd5660ed9aed9f40,70ca6ad1532a8c99,c4978bfb95c371ea,e5464d0d7003109d),
+FE(1af32fdfd9e535ef,abf57ea798c9185b,ed7a741712b42488,8e0296a7e97286fa)},
+{FE(8b57416e1f017d5e,375333967674e99b,6e6d94c0e8f488a0,b93a787adc16f95e),
+FE(c3ac51a2dcc99ccc,c134b4139aa47c1d,f28fcdafafdfd8d5,d57bd8e10b831ed)},
+{FE(d2fcd2006c19d4c7,a0f3c437e1b1e976,f0545ff694f237e8,dd10ec3fc0bf8bb1),
+FE(4f89696cac7cd3e1,ed3714ec5f24bfe6,363eb1d85faf7706,fcbd604dc027cc32)},
+{FE(16ce8eddc355363b,4af2f70ff8820d6e,cb7ed4d27661a508,41d3444edd195472),
+FE(17fea2b438da9649,9bf69356aeb4a200,a13b5f916ab19c3d,c0519c14dc9360a6)},
+{FE(de74e49ca70684d1,3ae8766133e80c3d,5984a2a916a5c34d,9a83eccb8298c35),
+FE(9a19867caa4ca4c0,2085610b375b8ff,f296328bf70396dc,9c9ddc4cde6fae63)},
+{FE(94683d260b083b6e,a3752eb06f6a54d,48bedc23752074dd,637622fc3e822593),
+FE(ea0005136be55d3b,9f5e12f4324d006d,529486a964fc0270,9ba0d0c923399e6)},
+{FE(d3e926ab121550b3,e4975e4ac147ce84,7a8be0f95eff722a,71e4702c6fd4f2a0),
+FE(13b92acf3cb7b280,c588716d28272d73,862c7bf3daa9fe5c,78c008f2e2a79e42)}},
+{{FE(f3b7963f4c830320,842c7aa0903203e3,af22ca0ae7327afb,38e13092967609b6),
+FE(73b8fb62757558f1,3cc3e831f7eca8c1,e4174474f6331627,a77989cac3c40234)},
+{FE(b32cb8b0b796d219,c3e95f4f34741dd9,8721212568edf6f5,7a03aee4a2b9cb8e),
+FE(cd3c376f53a89aa,d8af9b1948a28dc,cf86a3f4902ab04f,8aacb62a7f42002d)},
+{FE(9cb0ae6c252bd479,5e0f88a12b5848f,78f6d2b2a5c97663,6f6e149bc162225c),
+FE(e602235cde601a89,d17bbe98f373be1f,caf49a5ba8471827,7e1a0a8518aaa116)},
+{FE(8b1e572235e6fc06,3477728f0b3e13d5,150c294daa8a7372,c0291d433bfa528a),
+FE(c6c8bc67cec5a196,deeb31e45c2e8a7c,ba93e244fb6e1c51,b9f8b71b2e28e156)},
+{FE(343ac0a3ee9523f0,bb75eab2975ea978,1bccf332107387f4,790f92599ab0062e),
+FE(f1a363ad1e4f6a5f,6e08b8462519a50,609151877265f1ee,6a80ca3493ae985e)},
+{FE(2dfb9e08be0f4492,3ff0da03e9d5e517,3dbe9a1f79466a8,b87bcd015ea9932),
+FE(eb64fc83ab1f58ab,6d9598da817edc8a,699cff661d3b67e5,645c0f2992635853)},
+{FE(d50e57c7d7fe71f3,15342190bc97ce38,51bda2de4df07b63,ba12aeae200eb87d),
+FE(abe135d2a9b4f8f6,4619d65fad6d99c,4a6683a77994937c,7a778c8b6f94f09a)},
+{FE(8dd1fb83425c6559,7fc00ee60af06fda,e98c922533d956df,f1ef3354fbdc8a2),
+FE(2abb5145b79b8ea2,40fd2945bdbff288,6a814ac4d7185db7,c4329d6fc084609a)}},
+{{FE(511053e453544774,834d0ecc3adba2bc,4215d7f7bae371f5,fcfd57bf6c8663bc),
+FE(ded2383dd6901b1d,3b49fbb4b5587dc3,fd44a08d07625f62,3ee4d65b9de9b762)},
+{FE(ed7f2e774e6daae2,7b3ae0e39e0a19bc,d3293f8a91ae677e,d363b0cb45c8611f),
+FE(be1d1ccf309ae93b,a3f80be73920cae1,aaacba74498edf01,1e6d2a4ab2f5ac90)},
+{FE(40fdf5aabeccefb5,cf56ede93621d7c7,b632a9ce52b576c1,d3403ae89a6f6027),
+FE(660a050de8785a64,10f3d6479682652e,78b25edf4fbcbe02,c9710fdeb4f9315d)},
+{FE(d655ade73245980e,a6f5965781067200,e4fc23bedb136be1,9f246cdcaf13d879),
+FE(c2b93117f961ac0e,c8a741b5ebdb9e1a,82ede2466c693bd1,fcde6b4f3dd1701e)},
+{FE(c68286970f6f722b,b51401b01ce64e46,78681257370279a0,7418386039280446),
+FE(bc44192eb6b3f93e,9732ea4961d9298f,520b8af5bf71120f,75138f704bd2cced)},
+{FE(a8cedfdae230cc55,36477872cace5c58,8878a5cd76d9acae,5900c6afc1605435),
+FE(d4b0af62681f275d,af445a6067fadc4b,79e9b8fe07ee1aa7,8350bbc7f4318176)},
+{FE(5fd75b65a1c55ee6,f95b02af26d3aa58,b9501ed3f99e1761,cb9d2ebc6737cc00),
+FE(a921bf5f21c646fa,78fe6fa7e23856a7,fbb5b7217f77bf35,f6716e8deb11fcf2)},
+{FE(4add3d0786582d9d,49449b73d92f2591,c48257f40a8f073e,8c98045c304bf77a),
+FE(bf3507c09e2e77ae,c280dd8930ef837d,2e8023c203f7fc9e,62243622fc6a75ee)}},
+{{FE(56f8410ef4f8b16a,97241afec47b266a,a406b8e6d9c87c1,803f3e02cd42ab1b),
+FE(7f0309a804dbec69,a83b85f73bbad05f,c6097273ad8e197f,c097440e5067adc1)},
+{FE(266344a43794f8dc,dcca923a483c5c36,2d6b6bbf3f9d10a0,b320c5ca81d9bdf3),
+FE(620e28ff47b50a95,933e3b01cef03371,f081bf8599100153,183be9a0c3a8c8d6)},
+{FE(25470fabe085116b,4a4337587285310,4e39187ee2bfd52f,36166b447d9ebc74),
+FE(92ad433cfd4b322c,726aa817ba79ab51,f96eacd8c1db15eb,faf71e910476be63)},
+{FE(72cfd2e949dee168,1ae052233e2af239,9e75be1d94066a,6cca31c738abf413),
+FE(b50bd61d9bc49908,4a9b4a8cf5e2bc1e,eb6cc5f7946f83ac,27da93fcebffab28)},
+{FE(3ce519ef76257c51,6f5818d318d477e7,ab022e037963edc0,f0403a898bd1f5f3),
+FE(e43b8da0496033ca,994e10ea1cfdd72,b1ec6d20ba73c0e2,329c9ecb6bcfad1)},
+{FE(bdec338e3318d2d4,733dd7bbbe8de963,61bcc3baa2c47ebd,a821ad1935efcbde),
+FE(91ac668c024cdd5c,7ba558e4c1cdfa49,491d4ce0908fb4da,7ba869f9f685bde8)},
+{FE(ed1b5ec279f464ba,2d65e42c47d72e26,8198e5749e67f926,4106673834747e44),
+FE(4637acc1e37e5447,2cbc9ecf3e15822,58a8e98e805aa83c,73facd6e5595e800)},
+{FE(468ff80338330507,6f34ddf4037a53e,70cd1a408d6993a4,f85a159743e5c022),
+FE(396fc9c2c125a67d,3b7bebf1064bfcb,7c444592a9806dcb,1b02614b4487cd54)}},
+{{FE(8303604f692ac542,f079ffe1227b91d3,19f63e6315aaf9bd,f99ee565f1f344fb),
+FE(8a1d661fd6219199,8c883bc6d48ce41c,1065118f3c74d904,713889ee0faf8b1b)},
+{FE(ca6c0937b1b76ba6,1a2eab854d2026dc,b1715e1519d9ae0a,f1ad9199bac4a026),
+FE(35b3dfb807ea7b0e,edf5496f3ed9eb89,8932e5ff2d6d08ab,f314874e25bd2731)},
+{FE(c38e438f0876fd4e,45f0c30783d2f383,203cc2ecb10934cb,6a8f24392c9d46ee),
+FE(f16b431b65ccde7b,41e2cd1827e76a6f,b9c8cf8f4e3484d7,64426efd8315244a)},
+{FE(2b1d402aba16f73b,2fb310148cf9b9fc,2d51e60e446ef7bf,c731021bb91e1745),
+FE(9d3b47244fee99d4,4bca48b6fac5c1ea,70f5f514bbea9af7,751f55a5974c283a)},
+{FE(3b59796d36cf69db,1219eee956670c18,fe3341f77a070d8e,9b70130ba327f90c),
+FE(36a324620ae18e0e,2021a62346c0a638,251b5817c62eb0d4,87bfbcdf4c762293)},
+{FE(cae8bbda548f5a0e,1910eaba3bbfbbe1,ae5796857677afc3,49ea61f173ff0b5c),
+FE(786554784f7c3922,95d337cd20c68eef,68f1e1e5df779ab9,14b491b0b5cf69a8)},
+{FE(686d72a0ac620366,4be3fb9cb6d59344,6e8b44e7a1eb75b9,84e39da391a5c10c),
+FE(37cc1490b38f0409,29519432c2ade82,9b6887831190a2d8,25627d14231182ba)},
+{FE(39d4add2d842ca72,a71e43913ed96305,5bb09cbe6700be14,68d69d54d8befcf6),
+FE(a45f536737183bcf,7152b7bb3370dff7,cf887baabf12525b,e7ac7bddd6d1e3cd)}},
+{{FE(25914f7881fdad90,cf638f560d2cf6ab,b90bc03fcc054de5,932811a718b06350),
+FE(2f00b3309bbd11ff,76108a6fb4044974,801bb9e0a851d266,dd099bebf8990c1)},
+{FE(ebd6a6777b0ac93d,a6e37b0d78f5e0d7,2516c09676f5492b,1e4bf8889ac05f3a),
+FE(cdb42ce04df0ba2b,935d5cfd5062341b,8a30333382acac20,429438c45198b00e)},
+{FE(6c626f56c1770616,5351909e09da9a2d,e58e6825a3730e45,9d8c8bc003ef0a79),
+FE(543f78b6056becfd,33f13253a090b36d,82ad4997794432f9,1386493c4721f502)},
+{FE(e566f400b008733a,cba0697d512e1f57,9537c2b240509cd0,5f989c6957353d8c),
+FE(7dbec9724c3c2b2f,90e02fa8ff031fa8,f4d15c53cfd5d11f,b3404fae48314dfc)},
+{FE(f02cc3a9f327a07f,efb27a9b4490937d,81451e96b1b3afa5,67e24de891883be4),
+FE(1ad65d4770869e54,d36291a464a3856a,70a1abf7132e880,9511d0a30e28dfdf)},
+{FE(9b185facc72a4be5,f66de2364d848089,ba14d07c717afea9,25bfbfc02d551c1c),
+FE(2cef0ecd4cdf3d88,8cee2aa3647f73c4,c10a7d3d722d67f7,90037a294564a21)},
+{FE(6ac07bb84f3815c4,ddb9f6241aa9017e,31e30228ca85720a,e59d63f57cb75838),
+FE(69e18e777baad2d0,2cfdb784d42f5d73,25dd53df5774983,2f80e7cee042cd52)},
+{FE(43f18d7f4d6ee4ab,d3ac8cde9570c3dc,527e49070b8c9b2a,716709a7c5a4c0f1),
+FE(930852b0916a26b1,3cc17fcf4e071177,34f5e3d459694868,ee0341aba28f655d)}},
+{{FE(f431f462060b5f61,a56f46b47bd057c2,348dca6c47e1bf65,9a38783e41bcf1ff),
+FE(7a5d33a9da710718,5a7799872e0aeaf6,ca87314d2d29d187,fa0edc3ec687d733)},
+{FE(499b6ab65eb03c0e,f19b795472bc3fde,a86b5b9c6e3a80d2,e43775086d42819f),
+FE(c1663650bb3ee8a3,75eb14fcb132075f,a8ccc9067ad834f6,ea6a2474e6e92ffd)},
+{FE(cb4d20ee4b049136,8b63bf12356a4613,1221aef670e08128,e62d8c514acb6b16),
+FE(71f64a67379e7896,b25237a2cafd7fa5,f077bd983841ba6a,c4ac02443cd16e7e)},
+{FE(3c5604ff50f75f9c,1d8eddf37e752b22,ef074dd3c9a1118,d0ffc172ccb86d7b),
+FE(abd1ece3037d90f2,e3f307d66055856c,422f93287e4c6daf,902aac66334879a0)},
+{FE(8e52874cb940c71e,211935a9db5f4b3a,94350492301b1dc3,33d2646d29958620),
+FE(16b0d64bef911404,9d1f25ea9a3c5ef4,20f200eb4a352c78,43929f2c4bd0b428)},
+{FE(d44636e6e82c9f9e,711db87cc33a1043,6f431263aa8aec05,43ff120d2744a4aa),
+FE(d3bd892fae77779b,f0fe0cc98cdc9f82,ca5f7fe6f1c5b1bc,cc63a68244929a72)},
+{FE(2834da3eb38dff6f,be012c52ea636be8,292d238c61dd37f8,e54523f8f8142db),
+FE(e31eb436036a05d8,83e3cdff1e93c0ff,3fd2fe0f50821ddf,c8e19b0dff9eb33b)},
+{FE(147d90525e9ca895,2f4dd31e972072df,a16fda8ee6c6755c,c66826ffcf196558),
+FE(1f1a76a30cf43895,a9d604e083c3097b,e190830966390e0e,a50bf753b3c85eff)}},
+{{FE(75d9bc15adf7cccf,81a3e5d6dfa1e1b0,8c39e444249bc17e,f37dccb28ea7fd43),
+FE(da654873907fba12,35daa6da4a372904,564cfc66283a6c5,d09fa4f64a9395bf)},
+{FE(c51aa29e5cfe5c48,82c020ae815ee096,7848ad827549a68a,7933d48960471355),
+FE(4998d2e67c51e57,f64020ad9944afc,7a299fe1a7fadac6,40c73ff45aefe92c)},
+{FE(bf44ffc75488771a,cb76e3f17f2f2191,4197bde394f86a42,45c25bb970641d9a),
+FE(d8a29e31f88ce6dc,be2becfd4bb7ac7d,13094214b5670cc7,e90a8fd560af8433)},
+{FE(ecf9b8b4ebd3f02,a47acd9d86b770ea,93b84a6a2da213ce,d760871b53e7c8cf),
+FE(7a5f58e536e530d7,7abc52a51912ad51,7ad43db02ea0252a,498b00ecc176b742)},
+{FE(9ff713ef888ae17f,6007f68fb34b7beb,5d2b18983b653d64,cbf73e91d3ca4b1b),
+FE(4b050ad56cdfb3a1,41bd3ec3d1f833a4,78d7e2ee719d7bf5,ea4604672a27412e)},
+{FE(c312ba68441e760d,84d0d061a50e512e,fe764f4e4bbdd849,a924adcf9dadd5c0),
+FE(8685961debfe976,d3d846c529fba601,43bf8227dc3f4040,5e767b8a49e9ff5)},
+{FE(c4689c309953e453,5e355a2e1712dca5,1ff83c81f1cd96f7,b06b89fb44cf56db),
+FE(1827705365f16e0d,6403b91de5618672,ba3f9475be384bc6,7f691cbe303ce5f3)},
+{FE(4589ba03210f4045,d5e7366301e8012a,1c26052d74462ffa,e78f600c4f989519),
+FE(c63ca0c97cee0b2f,be588573af760b5f,5906fc4593773cd,d5970fb0e322d5af)}},
+{{FE(103c46e60ebcf726,4482b8316231470e,6f6dfaca487c2109,2e0ace9762e666ef),
+FE(3246a9d31f8d1f42,1b1e83f1574944d2,13dfa63aa57f334b,cf8daed9f025d81)},
+{FE(bc19180c207674f1,112e09a733ae8fdb,996675546aaeb71e,79432af1e101b1c7),
+FE(d5eb558fde2ddec6,81392d1f5357753f,a7a76b973ae1158a,416fbbff4a899991)},
+{FE(6d956e892f3b26e7,f4709860da875247,3ad151792482dda3,d64110e3017d82f0),
+FE(14928d2cfad414e4,2b155f582ed02b24,481a141bcb821bf1,12e3c7704f81f5da)},
+{FE(e29fa63e7882f14f,c9f6dc3507c6cadc,46f22d6fb882bed0,1a45755bd118e52c),
+FE(9f2c7c277c4608cf,7ccbdf32568012c2,fcb0aedd61729b0e,7ca2ca9ef7d75dbf)},
+{FE(88b34414c53352e7,5a34889c1337d46e,612c1560f95f2bc8,8a3f8441d4807a3a),
+FE(680d9e975224da68,60cd6e88c3eb00e9,3875a98e9a6bc375,dc80f9244fd554c2)},
+{FE(30495ba3e2a9a6db,4601303d58f9268b,be3b0dad7eb0f04f,4ea472504456936d),
+FE(8caf8798d33fd3e7,1ccd8a89eb433708,9effe3e887fd50ad,be240a566b29c4df)},
+{FE(84bfcf5343ad73b3,1b528c204f035a94,4294edf733eeac69,b6283e83817f3240),
+FE(c3fdc9590a5f25b1,efaf8aa55844ee22,de269ba5dbdde4de,e3347160c56133bf)},
+{FE(7c8386432fe3cd4c,e0f33acbb4bc633c,b4a9ecec3d139f1f,5ce69cddc4a1f49),
+FE(a19d1b16f5f98aaf,45bb71d66f23e0ef,33789fcd46cdfdd3,9b8e2978cee040ca)}},
+{{FE(a0158eeae457a477,d19857dbee6ddc05,b326522418c41671,3ffdfc7e3c2c0d58),
+FE(3a3a525426ee7cda,341b0869df02c3a8,a023bf42723bbfc8,3d15002a14452691)},
+{FE(f3cae7e9262a3539,78a49d1d6670d59e,37de0f63c1c5e1b9,3072c30c69cb7c1c),
+FE(1d278a5277c850e6,84f15f8f1f6a3de6,46a8bb45592ca7ad,1912e3eee4d424b8)},
+{FE(dc988086365e668b,ada8dcdaaabda5fb,bc146b4c255f1fbe,9cfcde29cf34cfc3),
+FE(acbb453e7e85d1e4,9ca09679f92358b5,15fc2d96240823ff,8d65adf70c11d11e)},
+{FE(775557f10296f4fd,1dca76a3ea51b436,f3e98f60fb950805,31ff32ea831cf7f1),
+FE(643e7bf18d2c714b,64b5c3392e9d2aca,a9fd9ccc6adc2d23,fc2397eccc721b9b)},
+{FE(f031182db48ec57d,515d32f804b233b9,6bbb1d4093aad26,88a142fe0d83d1ec),
+FE(3b95c099245c73f8,b126d4af52edcd32,f8022c1e8fcb52e6,5a51ac4c0106d339)},
+{FE(b7f70a1a7c64a054,dc1c0df9db43e79,6d0a4ae251fe63d6,e0d5e3327f0c8abf),
+FE(ff5500362b7ecee8,3ea0e6f75d055008,30deb62ff24ac84f,936969fd5d7116b7)},
+{FE(2da76122617cf7f,d6e25d4eeee35260,b2fa5b0afd3533e9,e76bb7b0b9126f88),
+FE(692e6a9988856866,3fdf394f49db65ca,2529699122d8d606,e815bfbf3dd7c4cf)},
+{FE(69c984ed4d844e7f,d354b2174a2e8a82,25bd4addfb2c4136,f72df4de144b26e1),
+FE(d0aa9db0e6101afd,4445efaae49bd1b8,5dc54eee331593b2,fa35e3b9094bf10b)}},
+{{FE(db567d6ac42bd6d2,6df86468bb1f96ae,efe5b1a4843b28e,961bbb056379b240),
+FE(b6caf5f070a6a26b,70686c0d328e6e39,80da06cf895fc8d3,804d8810b363fdc9)},
+{FE(14e49da11f17a34c,5420ab39235a1456,b76372412f50363b,7b15d623c3fabb6e),
+FE(a0ef40b1e274e49c,5cf5074496b1860a,d6583fbf66afe5a4,44240510f47e3e9a)},
+{FE(b5358b1e48ac2840,18311294ecba9477,da58f990a6946b43,3098baf99ab41819),
+FE(66c4c1584198da52,ab4fc17c146bfd1b,2f0a4c3cbf36a908,2ae9e34b58cf7838)},
+{FE(417499e84a34f239,15fdb83cb90402d5,b75f46bf433aa832,b61e15af63215db1),
+FE(aabe59d4a127f89a,5d541e0c07e816da,aaba0659a618b692,5532773317266026)},
+{FE(23c155d3f6effc7,1fbd69ff9c90f0c7,e5d7da8abeec2c5d,8813872bd7e86273),
+FE(9f3bc2c655f5e228,11482869b0923b41,65d75c741aa307ca,da92c2577f24eee5)},
+{FE(8dd1028754c92e1,ca90b57acf0fef34,1a9b84ac8af55919,aa95e0e1ed93686b),
+FE(46737315167021a4,6cb6a0da20d5ff98,ecc4801a1092e706,edcab23a3c5e61a6)},
+{FE(7f1290fca06d107e,697261fdb7661137,1bb5be4e947b4b38,b49826b63bb79130),
+FE(19ddfe85ba8bffb,b1af79007e3fa8e4,72e1bdf201bcfe7f,2ed3ca8fd1169aea)},
+{FE(e17a9947d9de99a8,c2e61b2dc93477bd,57f684d41d19e287,843c2122fe358135),
+FE(e2d3e2e904f7e8ab,bf93ffe9b5f27aee,29830d1d7b1858c4,a8f449648106adbf)}},
+{{FE(e3417bc035d0b34a,440b386b8327c0a7,8fb7262dac0362d1,2c41114ce0cdf943),
+FE(2ba5cef1ad95a0b1,c09b37a867d54362,26d6cdd201e486c9,20477abf42ff9297)},
+{FE(126f35b51e706ad9,b99cebb4c3a9ebdf,a75389afbf608d90,76113c4fc6c89858),
+FE(80de8eb097e2b5aa,7e1022cc63b91304,3bdab6056ccc066c,33cbb144b2edf900)},
+{FE(157af101dace5aca,c4fdbcf211a6a267,daddf340c49c8609,97e49f52e9604a65),
+FE(9be8e790937e2ad5,846e2508326e17f1,3f38007a0bbbc0dc,cf03603fb11e16d6)},
+{FE(5ed0c007f8ae7c38,6db07a5c3d740192,be5e9c2a5fe36db3,d5b9d57a76e95046),
+FE(54ac32e78eba20f2,ef11ca8f71b9a352,305e373eff98a658,ffe5a100823eb667)},
+{FE(5c8ed8d5da64309d,61a6de5691b30704,d6b52f6a2f9b5808,eee419498c958a7),
+FE(cddd9aab771e4caa,83965dfd78bc21be,2affce3b3b504f5,30847a21561c8291)},
+{FE(b9d18cd366131e2e,f31d974f80fe2682,b6e49e0fe4160289,7c48ec0b08e92799),
+FE(818111d8d1989aa7,b34fa0aaebf926f9,db5fe2f5a245474a,f80a6ebb3c7ca756)},
+{FE(8ea610593de9abe3,404348819cdc03be,9b261245cfedce8c,78c318b4cf5234a1),
+FE(510bcf16fde24c99,2a77cb75a2c2ff5d,9c895c2b27960fb4,d30ce975b0eda42b)},
+{FE(9521177ff57d051,2ff38037fb6a1961,fc0aba74a3d76ad4,7c76480325a7ec17),
+FE(7532d75f48879bc8,ea7eacc058ce6bc1,c82176b48e896c16,9a30e0b22c750fed)}},
+{{FE(c37e2c2e421d3aa4,f926407ce84fa840,18abc03d1454e41c,26605ecd3f7af644),
+FE(242341a6d6a5eabf,1edb84f4216b668e,d836edb804010102,5b337ce7945e1d8c)},
+{FE(349ae368da9f3804,470f07fea164349c,d52f4cc98562baa5,c74a9e862b290df3),
+FE(d3a1aa3543471a24,239446beb8194511,bec2dd0081dcd44d,ca3d7f0fc42ac82d)},
+{FE(b418c2a69b583160,be74fcd4b4e59194,f178eeaa3c83e3ff,e051f895e296f29b),
+FE(d023523806ceb84a,5ace48cee111fe6b,40e43a491c045545,f3fa86dddd522146)},
+{FE(2d9794c1ec222ba0,c3dff42f523e5d48,4a7cd5700fe4846b,efc5b113ff135174),
+FE(2630b25bc6b05e85,a6d3029654cd077,b4f1f54f32d8b89d,de3baff21627fc27)},
+{FE(b883b83ba4a2df3e,45b7cc244e5a363,a42bd7734e0d96de,b92575478d93c165),
+FE(e8f9012673c8138e,5a8ee74d607d84bf,1becbb5049ea4363,1d4b61145ada3286)},
+{FE(cdf32d65f1d96994,8bb3d8f3b75b2b18,5a95d2a3cb307798,df8629cccb15a8b5),
+FE(375bdcbe548c4926,94ad58c63c25b3a6,e94e0d528fac4888,9cbe774669ba5be3)},
+{FE(4c16de7782fedc1,fee2c11a093ae7c4,357a7d853dde90b1,68136af2ce6923dc),
+FE(aaa9b448e864536,16b53452feaa1c2f,e8f494d15946d955,b53116513b1569e3)},
+{FE(9f310d424e1b623b,f045749b816266a5,944fd751a0db7827,80120da6681d7259),
+FE(cdd20d31a9c588,7bf2abd397ae4bf1,f75a22906b08c06a,fa3e5844a12dc8b)}},
+{{FE(91213462f23f2d92,6cab71bd60b94078,6bdd0a63176cde20,54c9b20cee4d54bc),
+FE(3cd2d8aa9f2ac02f,3f8e617206eedb0,c7f68e1693086434,831469c592dd3db9)},
+{FE(4a9090cde36d0757,f722d7b1d9a29382,fb7fb04c04b48ddf,628ad2a7ebe16f43),
+FE(cd3fbfb520226040,6c34ecb15104b6c4,30c0754ec903c188,ec336b082d23cab0)},
+{FE(d213f923cbb13d1b,98799f425bfb9bfe,1ae8ddc9701144a9,b8b3bb64c5595ee),
+FE(ea9ef2e3ecebb21,17cb6c4b3671f9a7,47ef464f726f1d1f,171b94846943a276)},
+{FE(c9941109a607419d,faa71e62bb6bca80,34158c1307c431f3,594abebc992bc47a),
+FE(6dfea691eb78399f,48aafb353f42cba4,edcd65af077c04f0,1a29a366e884491a)},
+{FE(7bf6a5c1f7ea25aa,d165e6bffbb07d5f,e353936189e78671,a3fcac892bac4219),
+FE(dfab6fd4f0baa8ab,5a4adac1e2c1c2e5,6cd75e3140d85849,ce263fea19b39181)},
+{FE(e042ece59a29a5c5,b19b3c073b6c8402,c97667c719d92684,b5624622ebc66372),
+FE(cb96e653c04fa02,83a7176c8eaa39aa,2033561deaa1633f,45a9d0864533df73)},
+{FE(a29ae9df5ece6e7c,603ac8f0facfb55,cfe85b7adda233a5,e618919fbd75f0b8),
+FE(f555a3d299bf1603,1f43afc9f184255a,dcdaf341319a3e02,d3b117ef03903a39)},
+{FE(b6b82fa74d82f4c2,90725a606804efb3,bc82ec46adc3425e,b7b805812787843e),
+FE(df46d91cdd1fc74c,dc1c62cbe783a6c4,59d1b9f31a04cbba,d87f6f7295e40764)}},
+{{FE(196860411e84e0e5,a5db84d3aea34c93,f9d5bb197073a732,b8d2fe566bcfd7c0),
+FE(45775f36f3eb82fa,8cb20cccfdff8b58,1659b65f8374c110,b8b4a422330c789a)},
+{FE(2d500910cab91f1e,bedd9e444d1cd216,d634b74fedd02252,bd60f8e11258617a),
+FE(d8c7537b9e05614a,fd26c766e7af5fc5,660b581582bd926,87019244acf07fc8)},
+{FE(ba4e3520a981b0d,1c354cb3bd1a41a4,1aabaa3adf9fab9c,701a7d153c418d5),
+FE(dd1a7cefdcf2b921,6ceef0b3bcf48061,1083b598de25cce6,890a54c7e90a5e34)},
+{FE(c59eed6c048752a1,41f2702ea01341b4,6e35903b9dc6b092,4291aba81f5b5b23),
+FE(8173aa70a653d61d,d1b648d44f2eb51e,31b7ce065ab93f8f,a55408ee99e2f4fe)},
+{FE(6cebf355e1e54549,3c755eb7aa88ed82,79d0a88998c9932f,636aec2cb5095e6),
+FE(28241a9495259f8c,a6b7abada63914a7,2f81eb0bb3d2a13a,9b07a130becf1412)},
+{FE(76b68f4fc94a5f66,ef2b23a05390d72f,ab34448759571e9e,471a9079c1582591),
+FE(1567c3b2646f3a4,8cb1f6b4a6297bca,f4f61deb68361444,2fece80a4ccead70)},
+{FE(f2d5a54f0e929d5f,601100b7c4d21650,df34e6506928bab8,d6124e5642dbaeb3),
+FE(ac71efe7d5fe5707,e466ec8f7e39d411,8af72d268beb7402,96b273b67f05ab44)},
+{FE(2155f57c055de17d,fa8d1f529a1ffb31,a31b81aa8434d03c,8f84942038eda0ca),
+FE(3e5f8208a81d2ec,d018c8e3201c2829,bc101c4e6a22433c,cc2ac6b8fbe89805)}},
+{{FE(1083e2ea1f095615,a28ad7714e68c33,6bfc02523d8818be,b585113af35850cd),
+FE(7d935f0b30df8aa1,addda07c4ab7e3ac,92c34299552f00cb,c33ed1de2909df6c)},
+{FE(abe7905a83cdd60e,50602fb5a1170184,689886cdb023642a,d568d090a6e1fb00),
+FE(5b1922c70259217f,93831cd9c43141e4,dfca35870c95f86e,dec2057a568ae828)},
+{FE(860d523d42e06189,bf0779414e3aff13,b616dcac1b20650,e66dd6d12131300d),
+FE(d4a0fd67ff99abde,c9903550c7aac50d,22ecf8b7c46b2d7,3333b1e83abf92af)},
+{FE(efecdef7be42a582,d3fc608065046be6,c9af13c809e8dba9,1e6c9847641491ff),
+FE(3b574925d30c31f7,b7eb72baac2a2122,776a0dacef0859e7,6fec31421900942)},
+{FE(7ec62fbbf4737f21,d8dba5ab6209f5ac,24b5d7a9a5f9adbe,707d28f7a61dc768),
+FE(7711460bcaa999ea,ba7b174d1c92e4cc,3c4bab6618d4bf2d,b8f0c980eb8bd279)},
+{FE(28d675b2c0519a23,9ebf94fe4f6952e3,f28bb767a2294a8a,85512b4dfe0af3f5),
+FE(18958ba899b16a0d,95c2430cba7548a7,b30d1b10a16be615,e3ebbb9785bfb74c)},
+{FE(81eeb865d2fdca23,5a15ee08cc8ef895,768fa10a01905614,eff5b8ef880ee19b),
+FE(f0c0cabbcb1c8a0e,2e1ee9cdb8c838f9,587d8b88a4a14c0,f6f278962ff698e5)},
+{FE(9c4b646e9e2fce99,68a210811e80857f,6d54e443643b52a,de8d6d630d8eb843),
+FE(7032156342146a0a,8ba826f25eaa3622,227a58bd86138787,43b6c03c10281d37)}},
+{{FE(2b37a952f41deff,e44a59ae63b89b7,673257dc143ff951,19c02205d752baf4),
+FE(46c23069c4b7d692,2e6392c3fd1502ac,6057b1a21b220846,e51ff9460c1b5b63)},
+{FE(b9dc857c5b0f7bd4,6990c2c9108ea1cd,84730b83b984c7a9,552723d2eab18a78),
+FE(9752c2e2919ba0f9,75a3bd94bf40890,71e52a04a6d98212,3fb6607a9f18a4c8)},
+{FE(f47b75216ce400bb,f72919f7caf07d99,95b86e0600ce62e0,11872baf8fcfd00e),
+FE(49b21eb211f7dc6,b8900e5654ebd6f6,7c38cea4162d78da,9a586c9e0bfa3da0)},
+{FE(ad3883e151c3ebe5,db14d5c7d25d7be8,23e44911558ea8c9,3a68529f3f45c6ab),
+FE(eb18a1dc149f75b8,9b8946a1079c7cb2,27ad2a191157a94e,84b14f461106f85a)},
+{FE(34540e92e685f58a,6b2eca2c0dd396f9,a7531847ba86b4b4,a4bf77f2cc32dfff),
+FE(7be46014707a589d,49892526dcdbf0c,5473994a7cf9ca06,2b853cab401b3e4)},
+{FE(159850d3272cfc4b,7f8e93f73b9b6b67,eadc4b677aed726b,40b51984fb92b8a7),
+FE(b11764dda0752db1,36b8205cc31f3e4c,b3c073e676e40a6b,7bb541a4893098d2)},
+{FE(8c3a96a986ccce69,25d620318c523c6,dec1906ae80886a7,6cd6229ce126262b),
+FE(8053143aae881c98,189394a286cc2c7,9e3ee0e0dea7fcf1,f06f9b7a2ae8c723)},
+{FE(b460a58b5f13ed61,4c571d3b74ea1318,39bbbfa7b1f15dc9,bf12b379d2dc20e4),
+FE(5c213ccbac517de3,5462c1611bcf5a41,1f4ce6ae17c5752d,34979d29430b7995)}},
+{{FE(f306a3c8ee3c76cb,3cf11623d32a1f6e,e6d5ab646863e956,3b8a4cbe5c005c26),
+FE(dcd529a59ce6bb27,c4afaa5204d4b16f,b0624a267923798d,85e56df66b307fab)},
+{FE(896895959884aaf7,b1959be307b348a6,96250e573c147c87,ae0efb3add0c61f8),
+FE(ed00745eca8c325e,3c911696ecff3f70,73acbc65319ad41d,7b01a020f0b1c7ef)},
+{FE(262143b5224c08dc,2bbb09b481b50c91,c16ed709aca8c84f,a6210d9db2850ca8),
+FE(6d8df67a09cb54d6,91eef6e0500919a4,90f613810f132857,9acede47f8d5028b)},
+{FE(45e21446de673629,57f7aa1e703c2d21,a0e99b7f98c868c7,4e42f66d8b641676),
+FE(602884dc91077896,a0d690cfc2c9885b,feb4da333b9a5187,5f789598153c87ee)},
+{FE(b19b1c4fca66eca8,f04a20b55663de54,42a29a33c223b617,86c68d0d44827e11),
+FE(71f90ddeadba1206,eeffb4167a6ceeea,9e302fbac543e8af,cf07f7471aa77b96)},
+{FE(5fd7cafb475952af,23a6d71954a43337,a83a7523b1617941,b7f35d412b37dd4),
+FE(81ec51292ae27eaf,7ca92fb3318169df,c01bfd6078d0875a,cc6074e3c99c436e)},
+{FE(4ca6bdebf57912b8,9a17577e98507b5a,8ed4ab7759e51dfc,103b7b2a470f5a36),
+FE(c8545ac12553321,ab5861a760482817,f4b5f602b9b856cf,609955787adf2e5f)},
+{FE(60ce25b1ee5cb44f,ddcc7d182c2d7598,1765a1b301847b5c,f5d9c3635d0d23b7),
+FE(42ff1ba7928b65d0,587ac69d6148e043,3099be0dd320390b,a7b88dfc4278329f)}},
+{{FE(80802dc91ec34f9e,d8772d3533810603,3f06d66c530cb4f3,7be5ed0dc475c129),
+FE(cb9e3c1931e82b10,c63d2857c9ff6b4c,b92118c692a1b45e,aec44147285bbca)},
+{FE(ae485bb72b724759,945353e1b2d4c63a,82159d07de7d6f2c,389caef34ec5b109),
+FE(4a8ebb53db65ef14,2dc2cb7edd99de43,816fa3ed83f2405f,73429bb9c14208a3)},
+{FE(b1e13752fb85fa4c,d61257ce383c8ce9,d43da670d2f74dae,a35aa23fbf846bbb),
+FE(5e74235d4421fc83,f6df8ee0c363473b,34d7f52a3c4aa158,50d05aab9bc6d22e)},
+{FE(c370e522cc1b5e83,de2d4ad1860b8bfb,ad364df067b256df,8f12502ee0138997),
+FE(503fa0dc7783920a,e80014adc0bc866a,3f89b744d3064ba6,3511dcdcba5dba5)},
+{FE(805c564631890a36,703ef60057feea5b,389f747caf3c3030,e0e5daeb54dd3739),
+FE(fe24a4c3c9c9f155,7e4bf176b5393962,37183de2af20bf29,4a1bd7b5f95a8c3b)},
+{FE(5fe5691ed785e73d,a5db5ab62ea60467,2e23d41dfc6514a,35e8048ee03c3665),
+FE(3f8b118f1adaa0f8,28ec3b4584ce1a5a,e8cacc6e2c6646b8,1343d185dbd0e40f)},
+{FE(8c885312c23fc975,1571580605d6297b,a078868ef78edd39,956b31e003c45e52),
+FE(470275d5ff7b33a6,c8d5dc3a0c7e673f,419227b47e2f2598,8b37b6344c14a975)},
+{FE(a857240fa36a2737,35dc136663621bc1,7a3a6453d4fb6897,80f1a439c929319d),
+FE(fc18274bf8cb0ba0,b0b537668078c5eb,fb0d49241e01d0ef,50d7c67d372ab09c)}},
+{{FE(b4e370af3aeac968,e4f7fee9c4b63266,b4acd4c2e3ac5664,f8910bd2ceb38cbf),
+FE(1c3ae50cc9c0726e,15309569d97b40bf,70884b7ffd5a5a1b,3890896aef8314cd)},
+{FE(996884f5903fa271,e6da0fd2b9da921e,a6f2f2695db01e54,1ee3e9bd6876214e),
+FE(a26e181ce27a9497,36d254e48e215e04,42f32a6c252cabca,9948148780b57614)},
+{FE(4a665bfd2f9fd51a,7f2f1fe2481b97f7,cad05d69ad36ce50,314fc2a4844f4ded),
+FE(d5593d8cb55fc5c6,e3510ce8bfb1e23d,f9b7be6937453cce,d3541b7969fae631)},
+{FE(711b8a4176a9f05d,6ca4e4b9011d488,543bc62ba248a65e,17535ffc9290894),
+FE(840b84ce406851d7,afa3acdf90e960b4,ac3394af7128fd34,54eb4d5b2ac0f92c)},
+{FE(3549a0f14df48fec,6ae7b1eec239f83a,1dcf253eb90ff3,2ff0f02581e90ed),
+FE(72921d8ca103dcef,2c513c3c5876293e,c07064ca6b68875e,7198d44653b9537c)},
+{FE(68dda8b7e1bc126,77c7c58176243a21,cc8ba55c875f9dae,dde7afe2ce469f95),
+FE(de2a15f5e9523b85,447512c6d85674ae,5691f89e12c6c20c,d64ef40e0fae4513)},
+{FE(10db2041c4d9eb40,420eccb724f03f8a,64470fd17d29080e,f66c5b4416e52414),
+FE(a32cc70e4ca94031,a67931592c8401ba,34f2dc29abfcc58d,6f340f9a07325d7d)},
+{FE(f55d446b060a52bb,2f33cb9f02939f24,f27a01bc8953718,362882917fcd3932),
+FE(7485613488ed4436,cfe69e27195f089e,d6ab040a8ff10bd8,9741c5472e4a1623)}}};
+#else
+const crypto_word_t
+    p256_comb[COMB_WINDOWS][1 << (COMB_WIDTH - 1)][2][CURVE_WORDS] = {{{FE(79e730d418a9143c,75ba95fc5fedb601,79fb732b77622510,18905f76a53755c6),
+FE(ddf25357ce95560a,8b4ab8e4ba19e45c,d2e88688dd21f325,8571ff1825885d85)},
+{FE(ffac3f904eebc127,b027f84a087d81fb,66ad77dd87cbbc98,26936a3fb6ff747e),
+FE(b04c5c1fc983a7eb,583e47ad0861fe1a,788208311a2ee98e,d5f06a29e587cc07)},
+{FE(be1b8aaec45c61f5,90ec649a94b9537d,941cb5aad076c20c,c9079605890523c8),
+FE(eb309b4ae7ba4f10,73c568efe5eb882b,3540a9877e7a1f68,73a076bb2dd1e916)},
+{FE(746354ea0173b4f,2bd20213d23c00f7,f43eaab50c23bb08,13ba5119c3123e03),
+FE(2847d0303f5b9d4d,6742f2f25da67bdd,ef933bdc77c94195,eaedd9156e240867)},
+{FE(75c96e8f264e20e8,abe6bfed59a7a841,2cc09c0444c8eb00,e05b3080f0c4e16b),
+FE(1eb7777aa45f3314,56af7bedce5d45e3,2b6e019a88b12f1a,86659cdfd835f9b)},
+{FE(ea7d260a6245e404,9de407956e7fdfe0,1ff3a4158dac1ab5,3e7090f1649c9073),
+FE(1a7685612b944e88,250f939ee57f61c8,c0daa891ead643d,68930023e125b88e)},
+{FE(ccc425634b2ed709,e356769856fd30d,bcbcd43f559e9811,738477ac5395b759),
+FE(35752b90c00ee17f,68748390742ed2e3,7cd06422bd1f5bc1,fbc08769c9e7b797)},
+{FE(72bcd8b7bc60055b,3cc23ee56e27e4b,ee337424e4819370,e2aa0e430ad3da09),
+FE(40b8524f6383c45d,d766355442a41b25,64efa6de778a4797,2042170a7079adf4)},
+{FE(97091dcbd53c5c9d,f17624b6ac0a177b,b0f139752cfe2dff,c1a35c0a6c7a574e),
+FE(227d314693e79987,575bf30e89cb80e,2f4e247f0d1883bb,ebd512263274c3d0)},
+{FE(fea912baa5659ae8,68363aba25e1a16e,b8842277752c41ac,fe545c282897c3fc),
+FE(2d36e9e7dc4c696b,5806244afba977c5,85665e9be39508c1,f720ee256d12597b)},
+{FE(562e4cecc135b208,74e1b2654783f47d,6d2a506c5a3f3b30,ecead9f4c16762fc),
+FE(f29dd4b2e286e5b9,1b0fadc083bb3c61,7a75023e7fac29a4,c086d5f1c9477fa3)},
+{FE(f4f876532de45068,37c7a7e89e2e1f6e,d0825fa2a3584069,af2cea7c1727bf42),
+FE(360a4fb9e4785a9,e5fda49c27299f4a,48068e1371ac2f71,83d0687b9077666f)},
+{FE(a4a319acd837879f,6fc1b49eed6b67b0,e395993332f1f3af,966742eb65432a2e),
+FE(4b8dc9feb4966228,96cc631243f43950,12068859c9b731ee,7b948dc356f79968)},
+{FE(42c2af497e2feb4,d36a42d7aebf7313,49d2c9eb084ffdd7,9f8aa54b2ef7c76a),
+FE(9200b7ba09895e70,3bd0c66fddb7fb58,2d97d10878eb4cbb,2d431068d84bde31)},
+{FE(5e5db46acb66e132,f1be963a0d925880,944a70270317b9e2,e266f95948603d48),
+FE(98db66735c208899,90472447a2fb18a3,8a966939777c619f,3798142a2a3be21b)},
+{FE(e2f73c696755ff89,dd3cf7e7473017e6,8ef5689d3cf7600d,948dc4f8b1fc87b4),
+FE(d9e9fe814ea53299,2d921ca298eb6028,faecedfd0c9803fc,f38ae8914d7b4745)},
+{FE(871514560f664534,85ceae7c4b68f103,ac09c4ae65578ab9,33ec6868f044b10c),
+FE(6ac4832b3a8ec1f1,5509d1285847d5ef,f909604f763f1574,b16c4303c32f63c4)},
+{FE(fd16847fdec67ef5,742ee464233e76b7,b8e4134efc2b4c8,ca640b8642a3e521),
+FE(653a01908ceb6aa9,313c300c547852d5,24e4ab126b237af7,2ba901628bb47af8)},
+{FE(467bc58cce08b5,b636458c7f178d55,c5748baea677d806,2763a387dfa394eb),
+FE(a12b448a7d3cebb6,e7adda3e6f20d850,f63ebce51558462c,58b36143620088a8)},
+{FE(a9d89488a059c142,6f5ae714ff0b9346,68f237d16fb3664,5853e4c4363186ac),
+FE(e2d87d2363c52f98,2ec4a76681828876,47b864fae14e7b1c,c0bc0e569192408)},
+{FE(624d60492ed22e91,6fdfe0b56f072822,eeca111539ce2271,98100a4fdb01614f),
+FE(b6b0daa2a35c628f,b6f94d2ec87e9a47,c67732591d57d9ce,f70bfeec03884a7b)},
+{FE(4ff23ffd248a7d06,80c5bfb4878873fa,b7d9ad9005745981,179c85db3db01994),
+FE(ba41b06261a6966c,4d82d052eadce5a8,9e91cd3ba5e6a318,47795f4f95b2dda0)},
+{FE(1ee426ccd5cd79bf,32940b946c6e18,1b1e8ae057477f58,e94f7d346d823278),
+FE(c747cb96782ba21a,c5254469f72b33a5,772ef6dec7f80c81,d73acbfe2cd9e6b5)},
+{FE(283c7513caa76097,a624fa936c83906,6b20afec715af2c7,4b969974eba78bfd),
+FE(220755ccd921d60e,9b944e107baeca13,4819d515ded93d4,9bbff86e6dddfd27)},
+{FE(21950b421ff6acd3,ffe7048453dc6909,ff4cd0b228766127,abdbe6084fb7db2b),
+FE(837c92285e1109e8,26147d27f4645b5a,4d78f592f7818ed8,d394077ef247fa36)},
+{FE(508cec1c3b3f64c9,e20bc0ba1e5edf3f,da1deb852f4318d4,d20ebe0d5c3fa443),
+FE(370b4ea773241ea3,61f1511c5e1a5f65,99a5e23d82681c62,d731e383a2f54c2d)},
+{FE(97359638546c4d8d,5f9c3fc492f24679,912e8beda8c8acd9,ec3a318d306634b0),
+FE(80167f41c31cb264,3db82f6f522113f2,b155bcd2dcafe197,fba1da5943465283)},
+{FE(258bbbf9e7305683,31eea5bf07ef5be6,deb0e4a46c814c1,5cee8449a7b730dd),
+FE(eab495c5a0182bde,ee759f879e27a6b4,c2cf6a6880e518ca,25e8013ff14cf3f4)},
+{FE(3ec832e77acaca28,1bfeea57c7385b29,68212e3fd1eaf38,c13298306acf8ccc),
+FE(b909f2db2aac9e59,5748060db661782a,c5ab2632c79b7a01,da44c6c600017626)},
+{FE(69d44ed65c46aa8e,2100d5d3a8d063d1,cb9727eaa2d17c36,4c2bab1b8add53b7),
+FE(a084e90c15426704,778afcd3a837ebea,6651f7017ce477f8,a062499846fb7a8b)},
+{FE(3667eb1a7f4c04cc,59556621a9404f84,71cdf6537eceb50a,994a44a69b8335fa),
+FE(d7faf819dbeb9b69,473c5680eed4350d,b6658466da44bba2,d1bc780872bdbf3)},
+{FE(b8d3d9319ff91fe5,39c4800f0518eed,95c376329182cb26,763a43482fc568d),
+FE(707c04d5383e76ba,ac98b930824e8197,92bf7c8f91230de0,90876a0140959b70)}},
+{{FE(db6d96f305968b80,380a0913089f73b9,7da70b83c2c61e01,95fb8394569b38c7),
+FE(9a3c651280edfe2f,8f726bb98faeaf82,8010a4a078424bf8,296720440e844970)},
+{FE(c0f2affc4e6916c6,6fb94957811842da,6034bcb624b4d157,de2efdc7992efb90),
+FE(d66f7eceac793c87,2f026267dc6fdcd,90d3235c9aa1c501,f6e494962b4666f0)},
+{FE(24c97c367b92d453,d2c271a2249a26c0,60eb4b2b89d14a39,1198de20432e8005),
+FE(9eabea75799b80d9,ab6e0c2b8f826ae5,ca004eedd10061ec,31a9f439e99c4fd8)},
+{FE(b20e7c44d67826eb,1212d3cfac379637,614f67877de03a5d,7538a2fc802baa26),
+FE(133c37a19d252415,7db390506eb4b587,5d40d7574c49d1d9,f1126b99a801c4ba)},
+{FE(40ffc99670961147,79e06842c7c22c8c,63f1abcc1a97bbbd,e9ea74d0f0730388),
+FE(a6c3504dd9efff66,5354ee3857e02015,3bfed7fe6d7040fa,692c95cc99ca82ac)},
+{FE(688b5aca942f6c58,6f2789c5495d9439,d54ddb0c504c501d,f16a4d0fbcace3a7),
+FE(b76fbc6f056a41eb,e288c255825bd6c5,950377960f42e2d3,9a3c47e3deb57b44)},
+{FE(2c9aef219559fab0,833361ce62322f2d,d3fd5e2b72ba0df9,fc85e7329d2d8c0a),
+FE(ce234675f15db8d4,6af7ac2ef52d3f9a,2d55f1693dbf6592,b1c9cc6cd7098e38)},
+{FE(2a00160cd540caeb,6f66145ea41a2788,f9c81c3351c811fa,eee58e0f646f5403),
+FE(8df920effc18fae3,7923425e0971ea6c,e0e3dcb2cba0aea7,bf1daf5e4a852dfc)},
+{FE(ee066357aaf09c1c,1c53878dab2776d2,2cb5724cae4e324a,13307cade0fe8352),
+FE(ef02bb7854395696,2c592df3b3b64d31,f005951abc8b6aeb,5760be826b91275e)},
+{FE(85dbf4174a08ff6,80bace40a576460b,d204cbcf27c1ba49,64d12f32e4806949),
+FE(cdd4222201dfe8e3,3b5b3c6ed05c83d4,b2c081b3fceb00c0,e2c23eecdd67d769)},
+{FE(6f4f24b563cce1ad,5166672a9fb43a77,bb7840784fc79d1f,b3821a6cf774bbf5),
+FE(a27bd4cedf02f441,c5fa4eb9b84e2adf,910bcbd7f0b7cdde,b7e640482e5a1eec)},
+{FE(54934bc9c765d8fb,c1966571b30b751e,c4fd2fcf91a7c817,246fbc7edcb1c888),
+FE(27304ffd59cc1bff,c35c4d8de59c5811,d863ffb9401f9921,5b14482e2e806961)},
+{FE(c137045a1f20882b,924b16f49b7a050c,8aba26f5ea6694af,2906285469826a3e),
+FE(2ef6d1cbb08c1627,61313884c58c0c34,a5c7c299d8f6f1b4,cd5aaec0ff3e9f87)},
+{FE(3bcabddd4cb3d45a,a9384d6b417d67a1,659f5bba6aa8fa54,4937621cd0ef0cb),
+FE(d480b2f5518b2347,153c971e1fe38780,157108edfe07b538,ca0d8003ab110129)},
+{FE(d0bb3376094e51d7,5110cc2242cd877a,7bd65729cfd197c6,f22994058aca3171),
+FE(78475152155aea5,84f12d489a821a54,b18cc1f93737af5c,4fba0ce2ba485845)},
+{FE(9679d85ab99772d2,8269717cddcd1c25,50972045ebdcc377,ed13de836ee2c9df),
+FE(9f39f50450a7217a,d33ba941aee007b6,914f7190fc2bec9a,70d2254eb0d92487)},
+{FE(43da8a1fadd5f748,28e986df96034287,518281aa43481c41,10f45745e4a57c47),
+FE(bcdb4496f4aeb17f,8ed8d7cfa0f350d7,89692391c3cebb92,67c5c1af14ac905b)},
+{FE(e55c0c74c5c26921,57e260d50a79de8c,fceb642610e8f84e,f1fde9466c581487),
+FE(bfcde3b0c8ddb2df,de7b6cfd7bb5ba6,f8254bb152a04e4d,99da9b8c0a29d15a)},
+{FE(bafe62af9bf8e224,27fb354944362ddb,528247f9cad2d34f,4e956441e3b864ad),
+FE(be13a25015423496,d5962a3aa56d309d,15f2d597fb2a5011,557b6f9862db1575)},
+{FE(acb539860ae18d55,40888a11dbdb150a,155907b918b6221a,ab2d426532b76851),
+FE(8fe426f19729acdf,f4d15cb6f98726d5,f8b5634e7e951477,edd423f0f34eee77)},
+{FE(6397dc7989880a56,6e406fd8f4b740eb,4b889f1f0e7627ff,6967f8b384fa7840),
+FE(1f12c91572896351,57e04a63044d8ae3,bf7ff96d5ecb81dc,28ca64a15f084c95)},
+{FE(fd93716e1766309a,b564efaf9a4145e2,e14e8e827f99516,66471a04fad3474e),
+FE(6f96947c406dcefc,95a0135890cf71e1,86bd63b7f269b699,d60960acb30da0c7)},
+{FE(9f7afbf6abe08c73,ffacd33a6afa39da,2f45c12176fba720,da0d0379799c6ac7),
+FE(455c5c6117067d94,6736ed895d70c23f,3aae727e65211372,330811d6ebdf0c02)},
+{FE(b1221161e4eceef3,2ddc7f0f9b1db3a4,6d97390754a23c93,ca2b0f74cfa086c1),
+FE(61e45581ae5d9895,5f9155ddaa23a41,d9b61b3161f9edbc,3549dbcdc6f394fb)},
+{FE(1d81fb72af4eaf6b,a82e4713bb1acab2,84985fde54a5a7f0,b2fba97cf086812d),
+FE(d300c9f2266953a1,30d806b9752865f,68d467640ad5e34f,7177d4adeca607af)},
+{FE(4ac0db1ab36e69b2,32e7651aeacfac99,ae8e1d5b70e4020b,922eae8f9f14eb38),
+FE(a12f0ee9aed4680,aaaa9d33a8a7bca0,ac51c026c2d5bdab,55c877f2e1e66df0)},
+{FE(c5ef51979fbe0314,a5f78ba903e1475d,396f472ca109f607,8fbd9005d0fcc458),
+FE(7b97e504099c4ccd,d961f07ea9d3480b,39fe0bbfa9e7d5b6,e8755da061ba25cb)},
+{FE(177a0228a4e2ea8d,2580bc2791c78643,9da9fa04b374cae6,9e6392b9e9b8c549),
+FE(d9c38d338e544c29,eabc0f00435a7c7e,eca18c2125739190,c3ba482ea05ac7e7)},
+{FE(e66e8a69c3e05bd3,41e7072cd9e23a24,f8812f4b8494ebe2,f976eaa480f2b522),
+FE(4b0c0c93a1506077,9e4cea6a6eb8e6ae,4403b6086b0efafb,d50669104e3e3d46)},
+{FE(a693b72dd004f0ea,f41271285f08c51b,53f8c26e46812d68,7933018a9345c0b2),
+FE(ea05825276288a9,3d980b08c89c34bd,d9697ab5fea2d19a,def9b33c709e43b0)},
+{FE(b4d5a7842efbdb4e,5facee99ce7d9788,a5ec274b94d84edf,20a570d6763a381d),
+FE(a5978e85c759404e,99aea3d01a55e9de,4290dc0ec36dad08,281d87727b81ed67)},
+{FE(1ed08cc71dec74b3,d8cbb0cb60f309da,55ca82ffc7b8cc1d,8ceba390ce89cc03),
+FE(965406065c451614,93ce4461d98d82e6,3fce772f80d1d19c,7e3ff0cb7add1bb8)}},
+{{FE(6772b0e5ab4b35a2,1d8b6001f5eeaacf,728f7ce4795b9580,4a20ed2a41fb81da),
+FE(9f685cd44fec01e6,3ed7ddcca7ff50ad,460fd2640c2d97fd,3a241426eb82f4f9)},
+{FE(6faf68feaae6ee70,78f4cc155602b0c9,7e3321a86e94052a,2fb3a0d6734d5d80),
+FE(f3b98f3bb25a43ba,30bf803119ee2951,7ffee43321b0612a,12f775e42eb821d0)},
+{FE(46f7008037a929a9,65601a8e19fec6bd,537f5edc12ab8b62,e497cd955e5990cf),
+FE(2fcd387f9aa5b2f9,e5faa3ff67b78fe8,1bcf538d295d5e30,3a573239a813a7ec)},
+{FE(33e2cb51d0a917b4,c2cfa3f34899f931,b2c94f4be9a2f6b6,9707b1817ca162b7),
+FE(b602a172d5f8b10d,fd3078354fd4542a,eef226dddd996992,221fa989eb0a15e1)},
+{FE(73628677de1132a3,75127e642fa88847,192f7a305b49e660,1a063cfe11436aa9),
+FE(720014574b710189,faa946de2a57378d,5c495c63191c3066,2b4b7e656b7db4db)},
+{FE(8190a49fe5c62ed,2c57543d3691183d,75ee318ba9044823,d20ce09eaef28f58),
+FE(10613d50848a4a66,4b98a1a89fcf2efb,415f1ed998fc6427,86abb56e3852b50)},
+{FE(5a768cd919eda9de,6e3206f48e2a51d2,d356e8c08678a3ef,93f8d36d543f91c9),
+FE(fef231f4a4086743,4d379a119148c6c9,b5581ddc8232ce,a67a72efd702214b)},
+{FE(554d883dcf9fb480,76ca71c50dfb9a4d,c251142be04240ea,899ba63dfa7afc99),
+FE(ed945b129fbbcda3,3c4dd528a299a4cc,68e8b6098a63c092,ecf50a6c3f40621b)},
+{FE(50fd48bea8adc201,ce18180040df06a8,6c07ca42de82ce22,23646c515a24761a),
+FE(46cf91f8b268392f,e4b757ff81811486,94dd570bd26102a0,2dc34d2d3e65df80)},
+{FE(46027083316c541d,7f05bc6bd39eabcc,b837faa160c20cdc,4f8bf31aacd39d06),
+FE(8331dc9500512051,5374f462af2aa2ac,7673d9b4f32ab1a3,a6e151acd64f49fc)},
+{FE(b7188a88dba5f705,5cfefca6a1fad88b,ed2d8804338e8595,c0230bf87eb40981),
+FE(3ed1f1784b87f7c7,9d1d60767f9ed02a,2290268bf23f8d5b,ad904c3586d368b9)},
+{FE(b1df7431b7de5a99,fb528ee6f295873c,eca1500fcc303c95,db390597ce33b760),
+FE(d6961486e4769736,d245e428c3339da2,f5ca7f41fa106cce,37edb1327080acdd)},
+{FE(293301efb26bbb36,4568caf8a9644dfa,dacae053e0c3c0c,2ba6d502eca651a8),
+FE(e3bd59686004610b,c2076af6282b7245,ae61f24a1e94e9a4,315995c1576f163)},
+{FE(6ae7f42b04c753e0,26094200e606d46c,3ab02f39f680dca4,9b8853a9733b37da),
+FE(2e1134ae855d386a,d8a8bee188ed9b61,2fa08bc083edd459,944d21512d0fe168)},
+{FE(745ee234bd14cf6f,de8b508449c024bb,9c334fddef35d7b4,ff647728b764b2b4),
+FE(f94deed7cc21e031,e34740b8a0d82885,a70317c4c785d2fb,dc056ac5f8a58cae)},
+{FE(8004e20f22350ce,6b4545198d601c4e,ea09dc5ad5e177d5,923e19aa7534bad9),
+FE(a42905a63180c046,c279ed0d3c864aa,49f341b6ff905a51,2be20988a7966b32)},
+{FE(fe31ec29dc74871c,64a707382fdd970a,70566fd2d958bc6,7849ef2ffaa856d7),
+FE(8873893f4464d3ef,93015b5f6500ec26,f99d6ccc654ab7fb,a910eb8f6099eb6d)},
+{FE(9c4ef3d9411e1469,81bf6a0d4d40d535,4b997ec8031646c,9b476b3b3635ba9f),
+FE(ba2b1bae1fe61267,fc5c4e18c4048ef0,f1f7f8e3efb715e2,927adebb746ff7b9)},
+{FE(4b8999b52abac682,16e35dadb5d2e0b1,996348e7171a72aa,ea6d4836f71b463b),
+FE(a984ac05067b9a7f,f4f3c53fb00a09f0,af7c4abe11817a14,b209b830658cc77f)},
+{FE(eba5101bb1a68b63,ee61ad9bc446fd4a,7faeb4c1be9d09d1,c4d1d4fa44884f0),
+FE(61bb9f20388994f1,6191dc1b239f8e0d,5a99fcf55a31b7,2eda3ac3d65e20bf)},
+{FE(d52f9ca7a60e7142,6c33be2023f0abdb,aa21384e86b975b5,9af63581647efd8e),
+FE(9140c7e7a2cd8115,355b086070e3d4a,923b26927bfe8695,533cc166489834bd)},
+{FE(a063ecb2d9edeb61,f81ecb924c8803b3,9a9303ab035377a7,ff1859c0afd9b9ea),
+FE(9e604d10bc94e33d,7f23c288bf348ad6,7a7c2d447d1e3e7b,970d7b7ad29325fc)},
+{FE(bcf09ebb834e3c5f,d0a5c76a6f3f5b18,31f9bbb3d0da634d,a459d65c248fdb0a),
+FE(9ad6d48d72195eac,84a5151e68b8823a,7120f9f1bf613659,7edf5959974ab889)},
+{FE(611b14fdee592233,6ecbe4d299fed5c6,9e527329e247adff,60c22d62e45a64ae),
+FE(6d1caf5d26c8377e,874c6b15b9e515b0,d8f787d6b5dfe670,c8df5e27b5584b2b)},
+{FE(2eddc5b464b53c16,f6c03adc8a4890e7,4cc1812abc99482a,ad974a745bf637a7),
+FE(ca01b15fb7a241e0,72719b67614d08bf,daf2d4cc8c8cc209,e0556fe7aac61500)},
+{FE(cfac10a1b24cd21f,7a32692a6e92d81,86fe69e51ed9c47b,912ba1fd3bee1549),
+FE(cea039634c5f069f,473ba0b1662cb737,8701dd7fc920cbdb,9636ae28cc173405)},
+{FE(13e7074cb3ff265c,1e3c370b350d4b7,9270c8b195aa795e,858b541e6711420c),
+FE(c41a83ec21058c5,a2f72fa505bc7db3,e4013ae65c988d56,944c0c4986ec8393)},
+{FE(2f0bb6e01b9cca34,81256895fe37912b,8657bc5af15f3472,508aca32af3d804a),
+FE(efa8a2a61d0bf340,d1f23513e90edb2a,fcefc80f4c37c3b,cde9b66081ea9766)},
+{FE(41cd51f45c851752,9c30a2df7eba339a,cde6a9309a93a2d5,3aa0b4251dc5485),
+FE(7065aebccd33be16,b5a7099a0e8ad715,8f8dae59f4508aea,d714e711aa90b774)},
+{FE(b951875790175c74,4249ed5a21397d09,42a0deef502567a7,ad30a506321b5921),
+FE(72ab3af018283233,7e6536346f20f232,5a531ecbd0b8e968,46da0c245636b51)},
+{FE(91fb0b55cb179c53,3e1c0c569d7f90ba,ed45d4992702bcbc,80af563889051423),
+FE(77f3643bcfe48f08,957007f59377af3d,675fc129affa4d6c,29f4e632a284c38e)},
+{FE(b5f802e8fbda031e,8da83bcd66c72507,6e7b3dfcf439a859,fbcd415693639aa),
+FE(e5071342d52855e6,1b705abd25269caf,b50739397124f282,8a468946f65b0120)}},
+{{FE(fabf770977f7195a,8ec86167adeb838f,ea1285a8bb4f012d,d68835039a3eab3f),
+FE(ee5d24f8309004c2,a96e4b7613ffe95e,cdffe12bd223ea4,8f5c2ee5b6739a53)},
+{FE(2ce53c5abf776f5b,6f72407160357b05,b259371771bf3f7a,87d2501c440c4a9f),
+FE(440552e187b05340,b7bf7cc821624c32,4155a6ce22facddb,5a4228cb889837ef)},
+{FE(23c48246e1a2e48d,f015e6d1543dce5c,d19edb52286d1de9,d60787f6df826f56),
+FE(6e1d5dfe1c1459e3,26e899a49eb06cdc,29560c914a1fbdb,8b78842fb3d3b4f5)},
+{FE(5c80ccef6cd77b30,49978299ec99b6d0,6bf4485eb939d335,c53e61ab86d7c147),
+FE(dd948052fb601ddd,34c5eb393511dd48,91f5c67600e6f61c,33f1b525b1e71f34)},
+{FE(de7153f8eed9dd1d,ba09ad1152ebcb2e,aa41b015e1843fb6,f933a2abdd4ce6f0),
+FE(777f834313f6b83f,28df7da4db113a75,6d7d1b3c72a5d143,6f789698966c6ddf)},
+{FE(47110d7c1be3f9c5,12b9e4485eadb4dd,6e8c09870b713d41,e1e20356733d56ae),
+FE(e68d6bab445ea727,9ef4f6eac934a1a4,e0155547f8cef1c3,db5c3909159bdcbf)},
+{FE(97cacf846604007d,1e92b4b22d47a9f1,858ae0d6374ed165,4c973e6f307aefb8),
+FE(6f524a238a10eb72,7b4a92a9eb2849d6,3678bda42fe91edd,56092acd7c0fc35c)},
+{FE(91d5b631a093b40,b85c1c075862f24a,c5d74eb53e8f85bf,f51c7746cab22456),
+FE(c25cb8d9e761da89,2670ec2fc0f028b5,873fd30d2db9af5c,3d0f1ea18262565e)},
+{FE(755c30e288ce8c4f,56638fc821633c3d,886000ffa05a7c2d,8f92e531010218c6),
+FE(9ee7903b81764a3,95c236973c634791,3cecf5224e8e2f13,5d1ed66c23c34ff8)},
+{FE(e584c2958d0dff8a,552bf48bef246305,c09c21a54f45db3e,ca3083ec3ceebb8f),
+FE(bf4dd07c406dc6e2,e96626da7f63001,81a9fbfeaa16cbd3,fe7eca5c673a1300)},
+{FE(980c62310c965017,af8cc0b3400d7a4f,ee5812e248f4cf97,e4587eb8bb90d95e),
+FE(1b42a57f8152045e,d792b906641c7c2e,9dfcf593a71c87da,c7ab7d771b0400b9)},
+{FE(5b2319c2facd3338,ed9650476f883ed1,370796c316831619,8db73469206b61aa),
+FE(a0e5d171fa908e8,e87271e3b45440fa,7f6ae03e072bdb98,687f75528c3b98a)},
+{FE(b3bd03e2c373f5ff,80a8a8b4e7fc6341,b72952d6a0087bdf,803cbb9dc048a38e),
+FE(cf0a657eccf8b000,8c54c01867e1eb09,88f91026f0b646fc,9d0df2537dff4bd8)},
+{FE(9728490b2deb7e9f,8877c3c602c7256b,d29daa1d2232af73,c94b90211ab049e8),
+FE(dbe4df53e6e4bf94,4a7324e74d7b1006,446d4560a6a8bdf,abf2f98b5ca35589)},
+{FE(4b215f016671b47e,b67633ca4a8dae2a,2915120f79fd3cdb,c1f8a06fb064e6de),
+FE(f4d5368cc1d57420,6ada51a8e18de475,a0f0d47cc749d4b0,abfa2c0074526aa5)},
+{FE(beb8e482f0d2772b,c516ab652de60699,1e4f1e34c6d4f7f9,239888bf5cece4ee),
+FE(7ac586febc03d238,8cd3c7157d353a6f,296aadeb3f1fd65,e3b8edd43a1e535f)},
+{FE(1aeb3f598879c7a6,bbdfd70a02a5f30b,9eb74db4ae758ad8,89b8af441783959e),
+FE(e8ad2b8bb4b126d7,ceede85ddeb43fbb,6f4efb702fa5a2e0,748d2c803247226d)},
+{FE(2a24b4aacf4c23f6,51e54647a798dbea,b15b4d1934ae31e0,e80c42fd67ce2a25),
+FE(f649b71964f07e0e,e9fe7469d6cebfa4,b4d044820aaa8a7c,974eb9f29b97dfe7)},
+{FE(2eecf48d1cfce563,2f74752b72088464,7820194b18483888,568cbe0ba231d56d),
+FE(eb7e03c10af70297,3fa9968465775d9a,b23b74e80231d5ed,8a68183fedb18085)},
+{FE(baac400bd4f21045,1ed6bce4ee9aca94,196f740600e90cf9,158ca6756223855a),
+FE(289f0843bbedc21e,e51826cc604c49e3,cebb47f772fae034,f63a300fdcdd386c)},
+{FE(50da2cc529dfdf94,b3c96cf4155f1ad9,d3c5fa0061d3c715,9c203f2faf435f0a),
+FE(429df4897c977a39,d2544a2d178ecd9e,232e315ad80b56bf,5c005eab711c5e11)},
+{FE(1b0e3cfca38b7edc,b32cc6ed71249780,33ac4127683a2aeb,a1754ee751646536),
+FE(890d7599b8bc48eb,4c00acc7c6280e17,55b892009d308479,aabe268e389ccc46)},
+{FE(a25bae182967a2d2,e5711421c258f66e,b085aa3dc9406f59,e33fe66eb2a2c5cf),
+FE(364904b88ad82e67,18393c9002f0b461,d9f3bb0aab3dd4e,79e7659d70516141)},
+{FE(501c9378a765f21b,c82f79e6b80ffece,f894a49be67fe7d3,994c5625581315cd),
+FE(40ed30b9f57f95c,eade63e81e41e382,25352d3ce864f9f6,e3687ffe62637d1b)},
+{FE(9abd4b7bed670966,dd2a45f6b5c36945,276e5e0036cfa733,3ada007cf0aadcc8),
+FE(c30d58cc2ba1b77b,3208d7279ebb20cc,9025f99888299cac,dcd9d8bf4ce98bc6)},
+{FE(52f5aed9b1855e38,18bc6c6d074d1373,63df575734e7779f,2feaf7dcf053d125),
+FE(903763849e3b085e,69972ac73b58a762,9377ca9d218455ed,51ceae675c0d4f9d)},
+{FE(953dbd8807de52cf,b229a92c6e07e141,36d627627526e20e,febaff64a73fe5ff),
+FE(5e155efe0a413abe,93c5840f1ba60969,d6fd9e3445e93ebf,e54c985b2cc11d64)},
+{FE(40e981563bbe5cea,ad2b58bd64cc42b4,51d669baca9a3116,3f347f02a8bcfdd),
+FE(79182b6daf9923f1,de78978e1a61e3d8,937c09edf75f1191,530668d8a4db559b)},
+{FE(7917dc74191862ef,61854a987a688a35,beee8a46d83100ab,55fa1b7597ee630d),
+FE(43f0cc693e10eddc,541e31fe385619e8,f8452b62634a9e8b,492f45ecc50043d4)},
+{FE(3407c7f0e8c9fdc,2fed555a6f49e26f,7067b178e5d59bc5,ebf5e5c5479b4969),
+FE(ed4eab02360cd9a3,2a895e29a80b479b,8b63aa03f2db8bd5,ab1d012d10553924)},
+{FE(eb74b7c14f62c7b,506fc3f6463b18c1,27c5ca3d4490827f,3080ba1615afaaa2),
+FE(1b8467098eea3ff6,9d494ee27360d216,40b31f0747cdd6a5,1ca870c73dcdb16e)},
+{FE(b9bb79e527f34316,732f2b91aa20840a,a42b2d28a8857e78,36258fbb8b28ecbc),
+FE(d0434713b31c2cc1,535cd2a30f7db31f,3c115b576fe87c40,57ebebdcd3a8141e)}},
+{{FE(d9d0c8c4868af75d,d7325cff45c8c7ea,ab471996cc81ecb0,ff5d55f3611824ed),
+FE(be3145411977a0ee,5085c4c5722038c6,2d5335bff94bb495,894ad8a6c8e2a082)},
+{FE(d1e059b21994ef20,2a653b69638ae318,70d5eb582f699010,279739f709f5f84a),
+FE(5da4663c8b799336,fdfdf14d203c37eb,32d8a9dca1dbfb2d,ab40cff077d48f9b)},
+{FE(f61790abfbaf50a5,df55e76b684e0750,ec516da7f176b005,575553bb7a2dddc7),
+FE(37c87ca3553afa73,315f3ffc4d55c251,e846442aaf3e5d35,61b911496495ff28)},
+{FE(4bdf3a4956f90823,ba0f5080741d777b,91d71c3f38bf760,9633d50f9b625b02),
+FE(3ecb743b8c9de61,b47512545de74720,9f9defc974ce1cb2,774a4f6a00bd32ef)},
+{FE(327bc002b0131e5b,1739e6d5cb2514d9,c8cbdafe55a81543,5bb1a36ce1137243),
+FE(205da3c517325327,c35c1a36515a057e,f00f64c942925f9b,bd14633cb7d59f7a)},
+{FE(47c1004341f37dbd,96eccae36168ecf6,65bde59d1ca46aa3,38a7027ab8698ffa),
+FE(a2b89dc86dc34437,5a0a118d43a4153f,9e330a861ce22fd8,28382af6b3bbd3bc)},
+{FE(b2e27c0d81e0271,a67a7596117a317c,17f08928a6723d99,71a75681485310a3),
+FE(90465462afb66ca9,185e97ccfbbe229d,6a1a606addad8fc2,2431f316b3c797cf)},
+{FE(4703401193529432,1f106bdd30743462,abfb9964cd66d8ca,934d9d5ae9bdadd5),
+FE(5976d815908e3d22,344a362f28e057bd,f92cdadc5443dfb3,1297adf089603b)},
+{FE(4a2fce605044066b,904a019cfa3a47f4,ba81ea9c0c5c0a60,d7e4ea0d96c098bd),
+FE(efe700419cd50a02,c0c839d42d7f048c,e2daf264e09b561f,cbc13185034b18b)},
+{FE(11e5f2e388323f7a,e07a74c2927584cd,1e774b3495613d2d,9c9b52c52c787488),
+FE(3cdd3c3ebe421f08,5ff7819e223e3d5f,ba8739b2c1da09b9,6b7263164e8b491b)},
+{FE(b5afd13ca0943bef,d651772957abb1cc,9d5a52dc9b61b5bc,85cefaa6806e31cd),
+FE(ab84257a720a1dea,6a60261bced70d35,c023f94db9d6da61,947f7eec54a0ae0e)},
+{FE(c3b787569f83b787,d6d249263694ddd7,58d248945d70a02e,ac16670e8c278c6a),
+FE(71a94d58e370b6e6,e4d763840253db05,99b1c98814b32cfe,4e6bd870cc78cc95)},
+{FE(f5f7ca79c8b63614,f3bfb2158af4903c,2bdb9f5496d47bd3,d6e715300e8a63ba),
+FE(67e90a497a93bec4,8613478b8c1e63ee,e36bd9c8f2dde561,681486518a768689)},
+{FE(ef617a9494aa531c,9ac35e2fd6f4ad87,bcd2a047122468fb,bd7a423fef7c5ca6),
+FE(ab58cb52064c8040,93ef4ed54a644716,f7d17097c32cd48d,b249a173d17fcf42)},
+{FE(bbe5c108b7a7ecc4,62a5a78ebfd22e4c,b7974033df188bd2,cf11deea4df7d1ae),
+FE(99cc774a53ace3ea,e0373a71105cc1f6,d751987f133d7a20,ab86ee04ae215871)},
+{FE(2094f9a280cd10e6,45232aa7b8a0da7,969a81b69c03244e,1293b4ca7e98d955),
+FE(1631421dd68f3ab0,a0106422c3738c82,c5f43845f82c4ff9,b479acbe1aa0f58f)},
+{FE(f1db0267f67683cf,a6b13c9e44ce009d,4b4eed505884a69,f2ff9c16d9087a0b),
+FE(2c53699b3e35b4a6,5020c0142369afb8,f83bfe0095be37f1,d300d8c553b29d80)},
+{FE(d61af89a781ece24,f3b90626008f41e9,d715dbf7c5693191,8d6c05de6f299ede),
+FE(f18d62637ca50aac,7987bf5cb0dd5fdc,424136bd2cfa702b,aa7e237ded859db2)},
+{FE(cc9221baed20c6ad,f2619a51fa9c73aa,fc2cff847d7f55a5,d56c23d65f01d4da),
+FE(6d20f88cb3d84d5f,48825f75dcc615d,73634d3f85631a6e,a57a02e3ad7b2e2d)},
+{FE(67a8dcf08aa81ff,62948258c23f3d16,b61bd04316f2fe7b,f250f769b6a766b1),
+FE(32df97246d0b241e,b736e4bb714e5f88,50da15022c1d40d7,13e0edebdd285a4)},
+{FE(f89f2b0b3e2f2af0,52f634099eefc39a,505005c679906cb6,820c2216b2de0b1e),
+FE(96f0f2831f20ad7a,cd33125c718ffcb0,f6130ef278f0c578,4cda2471d0b76b95)},
+{FE(611dd83f39485581,96c47051803e1b20,efacc736830f44c7,5588d8ce688b12ba),
+FE(44f4edf3eee70fad,1026dfd8869539f7,a4c146ee8ddb0e00,9f4f55816efb41c8)},
+{FE(8b72775c6851f0ac,7827242bd70f5975,2de91f1e34db4a6f,586bf3d58538f5ee),
+FE(f0a15aed25d9a09b,43018e56f74deb46,c2af1ad0f50e0e67,49cc9528b10cff6f)},
+{FE(6928f6e45e0ebdd5,d7e44ddf092d233b,e7148066d1b7026f,f645a2e53d5f25c3),
+FE(6eeb25ee58ff9eb4,60f1fcf737f87ebf,9eaaf1e5c4679c70,4609fb13b7b7dc7e)},
+{FE(27f317af2b33987f,d2d3cf5d51e59588,333999bd031f27c9,6ddfa3f22e0a3306),
+FE(23e0e651990041b0,f028aba1585837ac,1c6ad72b25226f53,f243c991d1fca64a)},
+{FE(72b8a13272cbae1f,fe0b1c4fbfdbd64a,98bc7876c5e76921,51c726bfdb1f5af7),
+FE(97e88a842c186e8b,9ed99516ed8eb7b4,3e54a17dafc818eb,fcfbf25a1e8f77d8)},
+{FE(4c6ae39a1dfbe13a,afb1e5c46be9c200,39e728d168bb08c3,c794b905acc9166f),
+FE(1cb0dec2d9c7c3e4,c4c3053289f14d65,4af80801a6a9d609,79d7e82de0d6ab24)},
+{FE(b905c6af8ad4cf6e,785590b0f6d1be13,78f402c2a0ef76be,739b22ea5c19a40b),
+FE(d4d3262553d596b6,1598eb4d571666b,f8dc150b8173486a,d8aa43af15e94f09)},
+{FE(cfa387cd984393b5,1645659e21a1bf92,b4ab3966dd46c7ee,cf8c296d89482623),
+FE(72e4d01cf976b4c0,44ad07e8fa0fa5eb,d6c82681b486fdd2,2d9074f89b8845b4)},
+{FE(96e4fc08d96862db,f9e29bb6c50c14b2,fedaad64f8f9be75,ab6b2d79ae9e1274),
+FE(33e3eb58d84dec0,c136904ccbd113e7,b82b0aed6061f289,3476d9247b699e25)},
+{FE(853d8cd1baf53b8b,9c73d04cff95fc18,ae8a94412d1d6aac,d8a15ce901500b70),
+FE(aef813499aacba59,2cd2ba0ac493cd8d,1c37ee1f398f034,ed72d51d0f7299fc)},
+{FE(2c204940e7592fb1,cc1bb19b49366f08,31855e8a7c927935,16f7e9a2c590b81d),
+FE(a5fbb7c1ed8df240,7b5204122de2d7f5,7eb1eb989a637588,5ef4eca89540d2e8)}},
+{{FE(55d5c68da61a76fa,598b441dca1554dc,d39923b9773b279c,33331d3c36bf9efc),
+FE(2d4c848e298de399,cfdb8e77a1a27f56,94c855ea57b8ab70,dcdb9dae6f7879ba)},
+{FE(a14b1163c27901b4,fd9236e0899b8bf3,42b091eccbc6da0a,bb1dac6f5ad1d297),
+FE(80e61d53a91cf76e,4110a412d31f1ee7,2d87c3ba13efcf77,1f374bb4df450d76)},
+{FE(15e10a0a097e4403,cb3d0a8619854665,88d8e211d67d4826,b39af66e0b9d2839),
+FE(a5f94588bd475ca8,e06b7966c077b80b,fedb1485da27c26c,d290d33afe0fd5e0)},
+{FE(bf9075090c22b540,2cde42aab7c267d4,ba18f9ed5ab0d693,3ba62aa66e4660d9),
+FE(b24bf97bab9ea96a,5d039642e3b60e32,4e6a45067c4d9bd5,666c5b9e7ed4a6a4)},
+{FE(ae02a2f09b56ddbd,1339b5ac8a2f1cf3,f2b569c7839dff0d,b0b9e864fee9a43d),
+FE(4ff8ca4177bb064e,145a2812fd249f63,3ab7beacf86f689a,9bafec2701d35f5e)},
+{FE(b2e6b121fbabbe92,281850fbe1330076,93581ec97890015,69b1dded75ff77f5),
+FE(7cf0b18fab105105,953ced31a89ccfef,3151f85feb914009,3c9f1b8788ed48ad)},
+{FE(ff7589494fde0c1f,bf8a1abee5b6ec20,702278fb87e1db6c,c447ad7a35ed658f),
+FE(48d4aa3803d0ccf2,80acb338819a7c03,9bc7c89e6e17cecc,46736b8b03be1d82)},
+{FE(e63f301f358bcdc0,7689e990a9d47f8,1f689e2f4f43d43a,4d542a1690920904),
+FE(aea293d59ca0a707,d061fe458ac68065,1033bf1b0090008c,29749558c08a6db6)},
+{FE(34c99e50a66e71cd,1794f91575b713e9,1e40de90e04557b9,3c178c8b267d5618),
+FE(9062107dc97932ad,a2201d5281311bd3,35d65eebbc5bb79e,ef610fa6b75cf4d0)},
+{FE(3e40e5ecf614a37b,74f29d0406fa74c2,6afc95d861280d86,baeac702aef1089f),
+FE(e42a7d2b3466b4ab,20f319d4c85dd595,ba48491ed4f5c254,edc1dddb3331438a)},
+{FE(11ef9236c2436a05,97633eb6e54b303d,d2174994fd9e0cf1,9511c14498d5eb8d),
+FE(e577fdc1e78c2e6c,8df37401be4f6577,3b1282a5d38156a7,e07f96eb0716be53)},
+{FE(7ea34678d3b68256,1fd4af594d90831,7c914f2f6f2f9592,ba09d623f5b35508),
+FE(27bbdd74c1957c1a,ab2a5517d716d57c,d3a4292d8f3f8552,46979cb2c6047c50)},
+{FE(bccdde3e486d7938,afb4c0ea81ea8f45,3ef12a5cb2b552da,6fe6a3783878eae2),
+FE(3fb853988d548f55,47aaa3c5793c33af,494e2d21115aab29,d2adceba50beacde)},
+{FE(f567db5de7e4ddbc,be839b28e7613b63,81cc77c67da6040d,692b88fb234d1026),
+FE(6e9d35fad0593582,c7413cfe56051b98,3cceed5ef46b2352,b76f16213aa45285)},
+{FE(87ddf5f7becc3c5e,21feafa76d35f8b9,41279c51751d77cf,47c726eb6fc92b50),
+FE(4b18b7c84cfb54f4,b0f88daba618cfee,3f469a005c95e0c8,cf1228f3d11839df)},
+{FE(7a08948e45c6a9d0,b7293ce50c20d8b7,715a572974670371,6aa9e798ae724540),
+FE(79d5ebecf971b642,6fd7b2bbaad498f3,ff46b6f93969d46b,d7389ae329d2e155)},
+{FE(8a8920350651fc5a,756d8ba7cc20326,dc4a897d18c0528a,26fb515717590e57),
+FE(989bf7f21dd5e327,3d9bc4e26f6bc76,d64f3b3c94096097,6014528d4da3311)},
+{FE(56f75feeaedd7f04,38d7b588d0d0411a,1e032dd89d155e3a,824cc0011d1e96f6),
+FE(33afae7adcdc1926,e9b4bb95f899beaa,2fe5898ba5d56449,225f53682a7f0b0a)},
+{FE(229fa4ef9aacb020,82f6e35171889d7f,70661f71bd475ab0,d4f16be205de528c),
+FE(1eab11f5c7829a57,42e3d3619d0dd072,44552baa1b00cba5,bfc21440f11a76eb)},
+{FE(d0251f7298a59ed1,5502833177f0d026,5f1238b8e08d7936,8fe3a21a2ff1e69e),
+FE(63fd1365e2e3e49f,7cbfee08700c4196,586b690975e4cf75,f48fbec4a95ec0d0)},
+{FE(78ebccc423d31eb4,e72d807d0af4bebc,f8bf3e6200893bc2,ce116a146588241),
+FE(eade88fd6ca90f6a,a2b5d213bf590b5d,bd499dc145672f94,9d3d9b08f5c48acd)},
+{FE(6640f9204c06e78,2ab706047da3c380,331d3c1515403041,2d82ac4a6c75e87c),
+FE(a9d0a6034c4f2259,e91a839c629dbe2b,63e18a95fd3560c1,fb969a3452f26b63)},
+{FE(39eb58ebc7bb84c5,3d8e1f704df1ae74,b9ea84db4c0e3d46,d14a9773eb0b9f1a),
+FE(6cbc1895c34096db,cf2cd8bce2d2404d,6aa204f9aed950d1,c1b55ae6f428bb57)},
+{FE(86de8856afee93d0,18e3a84eda8fc07,f356f7002fafadc,9dc6b5cfe64a5b6d),
+FE(845f143a15b877c7,e2e482e5f08cefab,c41af816026aa75c,7e3b85e751922e4)},
+{FE(184a42131e7e3fc3,ad87097d47691ba1,5c10fd4e2af3e72d,7692593e509e05b),
+FE(9d398ce290e31207,9dd3e20b5fa14133,6e5ce31a5af4b42d,3786fa172d58b37b)},
+{FE(99be0cb681e3f40c,8f5d867c72b56c2b,6476fb904404b7a0,5a9122f1c74b922e),
+FE(d60d1c5042d7b689,7c0828ba038b3dbe,51e7c124c321c2ab,9837218f41972f3c)},
+{FE(96854df76ff344e6,38c9d6aa2ac742b6,b0e1bba9a87858d4,36fb00e4fe69acb3),
+FE(2f8df75fe65bd3cb,f96fb8d92c74738a,17edccf8274fdb9a,96287cb97324bdeb)},
+{FE(643c275eae7ea344,39ac821ee551e96,ae0cc9db5997ec8d,50baeb8b3ac657bc),
+FE(be74361c02422d04,2bd9dc9337bafb27,25a79f67cc7d3099,d3b3efb0018c7f06)},
+{FE(f7872bd15ca6bfe3,908a1802a8153fba,a2396f18805dfbe1,566cd2b9f6b678fe),
+FE(74b0ef866579be89,db48a2f08462fd3f,b4b2d87fc1a4bde7,56fc1f26b6d46c44)},
+{FE(83e79cdc67bab16d,3fa75220eb710e0a,7ecf4c21e41b437b,cba1565bfc1e7818),
+FE(456a98335d4afb7f,979d2ac9199f761b,e4a8d475ca93f096,98a453358fd4cd6e)},
+{FE(522533bb85b1e47d,c758a8140c411a95,e79d80423b7104b6,d3d1770c330ab853),
+FE(18acf4d07ebcd84a,7f4ea423b26ffbd3,c10e6cd13b533f69,de304b4c39b8af5c)},
+{FE(2da37b921b83d461,5d3fd1699e192414,a074ea804530402,afff6d748961fc8e),
+FE(eaecad792c01f984,7b8d3307588fd0bd,a03ac7a60edbd8ad,f6ae4313bf4b2eaf)}},
+{{FE(e27a6dbe305406dd,8eb7dc7fdd5d1957,f54a6876387d4d8f,9c479409c7762de4),
+FE(be4d5b5d99b30778,25380c566e793682,602d37f3dac740e3,140deabe1566e4ae)},
+{FE(958381db1782269b,ae34bf792597e550,bb5c60645f385153,6f0e96afe3088048),
+FE(bf6a021577884456,b3b5688c69310ea7,17c9429504fad2de,e020f0e517896d4d)},
+{FE(3b0d8dd0f82b214,460c34f9f103cbc6,f32e5c0318d79e19,8b8888baa84117f8),
+FE(8f3c37dcc0722677,10d21be91c1c0f27,d47c8468e0f7a0c6,9bf02213adecc0e0)},
+{FE(3b5d21ae0ac2941,279b0254c2d31937,3307c052cac992d0,6aa7cb92efa8b1f3),
+FE(5a1825800d37c7a5,13380c37342d5422,92ac2d66d5d2ef92,35a70c9030c63c6)},
+{FE(14eba133f74cff17,240aaa03ecb813f2,cfbb65406f665bee,84b1fe4a425ad73),
+FE(9d5d16d081f6a6,35304fe8eef82c90,f20346d5aa9eaa22,ada9f07ac1c91e3)},
+{FE(304177580f3e4834,fdbb21c217a9afcb,756fa17f2f9a67b3,2a6b2421a245c1a8),
+FE(64be27944af02291,ade465c62a5804fe,8dffbd39a6f08fd7,c4efa84caa14403b)},
+{FE(cdbef1c2065fef4a,77e60f7dfd5b92e3,d7c549f026708350,201b3ad034f121bf),
+FE(5fcac2a10334fc14,8a9a9e09344552f6,7dd8a1d397653082,5fc0738f79d4f289)},
+{FE(c1258d5b7cae440c,21c08b41402b7531,f61a8955de932321,3568faf82d1408af),
+FE(71b15e999ecf965b,f14ed248e917276f,c6f4caa1820cf9e2,681b20b218d83c7e)},
+{FE(d65bf1973467ba92,8c9b46dbf70954b0,97c8a0f30e78f15d,a8f3a69a85a4c961),
+FE(4242660f61e4ce9b,bf06aab36ea6790c,c6706f8eec986416,9e56dec19a9fc225)},
+{FE(1d87e47d3fdf5a51,7afb5f9355c9cab0,91bbf58f89e0586e,7c72c0180d843709),
+FE(a9a5aafb99b5c3dc,a48a0f1d3844aeb0,7178b7ddb667e482,453985e96e23a59a)},
+{FE(eccfc82d1cc1884b,c85ac2015d4753b4,c7a6caac658e099f,cf46369e04b27390),
+FE(e2e7d049506467ea,481b63a237cdeccc,4029abd8ed80143a,28bfe3c7bcb00b88)},
+{FE(d89753159c7c4c6b,603aa3c0d7409af7,b8d53d0c007132fb,68d12af7a6849238),
+FE(be0607e7bf5d9279,9aa50055aada74ce,e81079cbba7e8ccb,610c71d1a5f4ff5e)},
+{FE(ac4c200b29fc81b3,ebc3e09f171d87c1,917995301481aa9e,51b92e192e114fa),
+FE(df8f92e9ecb5537f,44b1b2cc290c7483,a711455a2adeb016,964b685681a10c2c)},
+{FE(c7e9ae85b134defa,6073b1d01bb2d475,b9ad615e2863c00d,9e29493d525f4ac4),
+FE(c32b1dea4e9acf4f,3e1f01c8a50db88d,b05d70ea04da916c,714b0d0ad865803e)},
+{FE(85205a316ec3f510,2c7e4a14d2980475,de3c19c06f30ebfd,db1c1f38d4b7e644),
+FE(fe291a755dce364a,b7b22a3c058f5be3,2cd2c30237fea38c,2930967a2e17be17)},
+{FE(f197cb91349f7aed,3b2b5a008fca8420,7c175ee823aaf6d8,54dcf42135af32b6),
+FE(ba1430727d6561e,879d5ee4d175b1e2,c7c4367399807db5,77a544559cd55bcd)},
+{FE(2e8d774cbd18db65,7c83117e5f1c4ff5,2828f3ede97554dd,4a4ddeb5e6f7adb),
+FE(c7daf1e4a3d7e3c3,c4ea230d33e9f591,dbf4eca9ae8b2204,ccaeb1d766530011)},
+{FE(94d84c3758fa6920,36d494d6b90e84b6,cf803909434db6a8,f73b09f99ee13ed),
+FE(8e72752bc29095f1,a238c623e61a5a75,fc0b9fe9027528c0,c7fa6ab5d9bd06e9)},
+{FE(343747342243699b,a50aee34b1a860b0,2685fdc32a08521f,10c17d7df64f70e4),
+FE(cfbe79628841499f,30a3fa604006a597,bd471711bcb4b13a,4f70252444a4673b)},
+{FE(79f927dd313d9f7,8c0702f72a32594a,ce3573d38a13a2d9,9042a53e4dfb1a28),
+FE(e2db968c9b4be43a,be570909a4d8dd88,18e496e6ea9863d6,868875f0009bc77e)},
+{FE(33a259cb55555435,f1e18f2f463f79c6,afd5fb9623d25e18,2fe3183bb6a1c4e6),
+FE(5571f84d820426d,b64a0293b702a80c,65c8a89ebe81a6df,31be8e9d8c3bd873)},
+{FE(2441fd778e6be8b,71480d6d483ab318,a5b5d7a5c77faef2,104ba84022e5449f),
+FE(3bf98f81d92939f7,f33353b894ec453d,6f47c91ae32daeff,73be029d96abcca0)},
+{FE(52a5325ca98e1d29,807a43e4b8d2473e,6a2045797828b5c,67fd6e4d0257b120),
+FE(319c1481b553c019,ee557417721f1974,22005b2e0661aa8d,12fbe6ec50a76ce7)},
+{FE(973a14ae4d7029ee,72e40c117c942690,96a3015313c2702e,445b3bc29d37ac4a),
+FE(33d02079776ef30c,4b33fd0917fb5d96,b2a6e85cea50728d,e7602e4a93550074)},
+{FE(a8033ee0e36c4a4,cc93d241e717731b,352fed6cd8da5591,40da6e91f4bb7df6),
+FE(330eae3565d0ec63,cd88e1881d8131d2,367de70706852dc,c62aabb746193d87)},
+{FE(c1e145190fa86004,38ee4211847bbfd1,a874504566fbd38b,a97315090cee3858),
+FE(a062a9e3906afe39,94ad00ce29dbab32,55f230853b30a449,4453b91b118a07ed)},
+{FE(31b269423d9fbbe3,7479dc23dcf0901,3b10655c57c3827c,65d6ca6bf9b65562),
+FE(17bc62f581820172,aa46ef3d855061dc,8604af5f48711b0d,fb859b48ff489762)},
+{FE(c6a5321b4a0b3519,3678d3a42d70218a,d2bad09326713198,688b266b1fade7e7),
+FE(e4fdc43fbb4c1ce1,9ad9dd0838225793,bd95d6460f89361c,d0a5cb383d3bc23f)},
+{FE(b5bbd0206a62ff8f,8d3d15737e7c381c,92922010c30250e,40599ef379bb4159),
+FE(5887af5ea4c048bd,d32a80f997828afd,6f61c6868389e8db,e1c8681c27c74a37)},
+{FE(ecb0a7cd1e873f48,bab17aea49880134,25f074fd980302aa,bc2004357c19941c),
+FE(ad4b6d905a1e91bf,9e8d0545edb245e7,1992503d9d1519b1,55c4b741f710a4f1)},
+{FE(bdca44159fe04541,54831488ba7a53b9,e61554d5970882b1,291000a0156174cb),
+FE(8aa719ac91b2494e,660af6b2b2e8d02,569fdbacaa757834,2e65d827b1fbd241)},
+{FE(17130bf1c8ea11ae,171dfa6eaafadba2,7b987040367cdf37,a7cba95fbaa7b4e7),
+FE(39ee555384839230,437c3283f21eefb5,a53fc0b8153aae9c,7b22efebf5e97cf2)}},
+{{FE(a6f3d574c005979d,c2072b426a40e350,fca5c1568de2ecf9,a8c8bf5ba515344e),
+FE(97aee555114df14a,d4374a4dfdc5ec6b,754cc28f2ca85418,71cb9e27d3c41f78)},
+{FE(6967d39b0260e52a,d42585cc90653325,d9bd60521ca7954,4fa2087781ed57b3),
+FE(60c1eff8e34a0bbe,56b0040c84f6ef64,28be2b24b1af8483,b2278163f5531614)},
+{FE(dd7ced5bc00cc638,1a2015eb61278fc2,2e8e52886a37f8d6,c457786fe79933ad),
+FE(b3fe4cce2c51211a,ad9b10b224c20498,90d87a4fd28db5e5,698cd1053aca2fc3)},
+{FE(24f2a692840bb336,7c353bdca669fa7b,da20d6fcdec9c300,625fbe2fa13a4f17),
+FE(a2b1b61adbc17328,8965bfa9515621,49690939c620ff46,182dd27d8717e91c)},
+{FE(29be11c6ce800998,72bb1752b90360d9,2c1931975a4ad590,2ba2f5489fc1dbc0),
+FE(7fe4eebbe490ebe0,12a0a4cd7fae11c0,7197cf81e903ba37,cf7d4aa8de1c6dd8)},
+{FE(1e5eb0d18be82e84,89967f0e7a582fef,bcf687d5a6e921fa,dfee4cf3d37a09ba),
+FE(94f06965b493c465,638b9a1c7635c030,7666786466f05e9f,ccaf6808c04da725)},
+{FE(74c5f02bbf81f3f5,525a5aeaf7e4581,88d2aaba433c54ae,ed9775db806a56c5),
+FE(d320738ac0edb37d,25fdb6ee66cc1f51,ac661d1710600d76,931ec1f3bdd1ed76)},
+{FE(7f01c9ecaa80ba59,3083411a68538e51,970370f1e88128af,625cc3db91dec14b),
+FE(fef9666c01ac3107,b2a8d577d5057ac3,b0f2629992be5df7,f579c8e500353924)},
+{FE(32801d7b1b4a158c,e571c99e27e2a369,40cb76c010d9f197,c308c2893167c0ae),
+FE(a6ef9dd3eb7958f2,a7226dfc300879b1,6cd0b3627edf0636,4efbce6c7bc37eed)},
+{FE(b587da909f47befb,6562e9fb41312d13,a691ea59eff1cefe,cc30477a05fc4cf6),
+FE(a16324610b0ffd3d,a1f16f3b5b355956,5b148d534224ec24,dc834e7bf977012a)},
+{FE(155c43b7eb4ceb9b,2e9930104e77371a,1d2987da675d43af,ef2bc1c08599fd72),
+FE(96894b7b9342f6b2,201eadf27c8e71f0,f3479d9f4a1f3efc,e0f8a742702a9704)},
+{FE(eb66f4d902f6fb8d,4063c56196912164,eb7050c180ef3000,288d1c33eaa5b3f0),
+FE(e87c68d607806fd8,b2f7f9d54bbbf50f,25972f3aac8d6627,f854777410e8c13b)},
+{FE(f1013e30ee9120b6,2b51af9323a4743e,ea96ffae48d14d9e,71dc0dbe698a1d32),
+FE(914962d20180cca4,1ae60677c3568963,8cf227b1437bc444,c650c83bc9962c7a)},
+{FE(6900a99b739f10e3,c3341ca9ff525925,ee18a626a9e2d041,a5a8368529580ddd),
+FE(f3470c819d7de3cd,edf025862062cf9c,f43522fac010edb0,3031413513a4b1ae)},
+{FE(58846d32c4744733,40517c71379f9e34,2f65655f130ef6ca,526e4488f1f3503f),
+FE(8467bd177ee4a976,1d9dc913921363d1,d8d24c33b069e041,5eb5da0a2cdf7f51)},
+{FE(3adc38ba2743b004,b1c7f4f7334415ee,ea43df8f1e62d05a,326189059d76a3b6),
+FE(2fbd0bb5a23a0f46,5bc971db6a01918c,7801d94ab4743f94,b94df65e676ae22b)},
+{FE(2710841a15562627,2c01a613c243b034,1d135c562bc68609,c2ca17158b03f1f6),
+FE(c9966c2d3eb81d82,c02abf4a8f6df13e,77b34bd78f72b43b,aff6218f360c82b0)},
+{FE(116eaf2bf4babda0,feab68bdf7113c8e,d1e3f064b7def526,1ac30885e0b3fa02),
+FE(1c5a6e7b40142d9d,839b560330921c0b,48f301fa36a116a3,380e1107cfd9ee6d)},
+{FE(cff560fb9723f671,21b2a12d7f3d593c,e4cb18da24ba0696,186e2220c3543384),
+FE(722f64e088312c29,94282a9917dc7752,62467bbf5a85ee89,f435c650f10076a0)},
+{FE(b658038eb9c3bd6d,cdb0d6fbba27c8,c6813371062c45d,d8515b8c2d33407d),
+FE(cb8f699e8cbb5ecf,8c4347f8c608d7d8,2c11850abb3e00db,20a8dafdecb49d19)},
+{FE(9d457798326aad8d,bdef4954c396f7e7,6fb274a2c253e292,2800bf0a1cfe53e7),
+FE(22426d3144438fd4,ef2339235e259f9a,4188503c03f66264,9e5e7f137f9fdfab)},
+{FE(4750b3d0244975b3,f3a4435811965d72,179c67749c8dc751,ff18cdfed23d9ff0),
+FE(c40138332028e247,96e280e2f3bfbc79,f60417bdd0880a84,263c9f3d2a568151)},
+{FE(6be34cf3086cff9b,88dbd49139a3360f,1e96b8cc0dbfbd1d,c1e5f7bfcb7e2552),
+FE(547b21428819d98,c770dd9c7aea9dcb,aef0d4c7041d68c8,cc2b981813cb9ba8)},
+{FE(8225bfe2ec6d6b97,9cf6d6f4bd0aa5de,911459cb54779f5f,5649cddb86aeb1f3),
+FE(321335793f26ce5a,c289a102550f431e,559dcfda73b84c6f,84973819ee3ac4d7)},
+{FE(a7df865ef15d3101,80c5533a61b553d7,366e19974ed14294,6620741fb3c0bcd6),
+FE(21d1d9c4edc45418,5b859ec1cc4a9d,df01f630a1c462f0,15d06cf3f26820c7)},
+{FE(796873d0990cecaa,ade55f81675d4080,2645eea321f0cd84,7a1efa0fb4e17d02),
+FE(f6858420037cc061,682e05f0d5d43e12,59c3699427218710,85cbba4d3f7cd2fc)},
+{FE(16a522d76688c4d4,9d6b428207373abd,a62f07acb42efaa3,f73e00f7e3b90180),
+FE(36175fec49421c3e,c4e44f9b3dcf2678,76df436b7220f09f,172755fb3aa8b6cf)},
+{FE(50f8598f3d589e02,df0478ffb1d63d2c,8b8068bd1571cd07,30c3aa4fd79670cd),
+FE(25e8fd4b941ade7f,3d1debdc32790011,65b6dcbd3a3f9ff0,282736a4793de69c)},
+{FE(37893913f7fc0586,385315f766bf4719,72c56293b31855dc,d1416d4e849061fe),
+FE(beb3ab7851047213,447f6e61f040c996,d06d310d638b1d0c,e28a413fbad1522e)},
+{FE(df553845cf2c24b5,89f66a9f52f9c3ba,8f22b5b9e4a7ceb3,affef8090e134686),
+FE(3e53e1c68eb8fac2,93c1e4eb28aec98e,b6b91ec532a43bcb,2dbfa947b2d74a51)},
+{FE(d8f41f3e6f49f15d,678ce828907f0792,c69ace82fca6e867,106451aed01dcc89),
+FE(1bb4f7f019fc32d2,64633dfcb00c52d2,8f13549aad9ea445,99a3bf50fb323705)},
+{FE(16e5b0549f950cd0,9cc72fb1d7fdd075,6edd61e766249663,de4caa4df043cccb),
+FE(11b1f57a55c7ac17,779cbd441a85e24d,78030f86e46081e7,fd4a60328e20f643)}},
+{{FE(cc7a64880a750c0f,39bacfe34e548e83,3d418c760c110f05,3e4daa4cb1f11588),
+FE(2733e7b55ffc69ff,46f147bc92053127,885b2434d722df94,6a444f65e6fc6b7c)},
+{FE(6d0b16f4bdaedfbd,23fd326086746ced,8bfb1d2fff4b3e17,c7f2ec2d019c14c8),
+FE(3e0832f245104b0d,5f00dafbadea2b7e,29e5cf6699fbfb0f,264f972361827cda)},
+{FE(6eb1a2f3e30bc27f,e5f0c05ab0836511,4d741bbf4965ab0e,feec41ca83464bbd),
+FE(1aca705f99d0b09f,c5d6cc56f42da5fa,49964eddcc52b931,8ae59615c884d8d8)},
+{FE(f634b57b39f8868a,e27f4fd475cc69af,a47e58cbd0d5496e,8a26793fd323e07f),
+FE(c61a9b72fa30f349,94c9d9c9b696d134,792beca85880a6d1,bdcc4645af039995)},
+{FE(ce7ef8e58c796c3c,9adaae84dd66e57a,784ae13e45227f33,b046c5b82a85e757),
+FE(b7aa50aeec37631f,bedc4fca3b300758,f82567e0ac9700b,1071d9d44ff5f8d2)},
+{FE(d09ef6c4e51a2811,39f6862bb8fb66b9,64e77f8d22dfaa99,7b10504461b08aac),
+FE(71704e4c4a7df332,d09734342ffe015b,ab0eaf4408d3020e,28b1909eed63b97a)},
+{FE(2f3fa882cdadcd4f,a4ef68595f631995,e52ca2f9e531766f,20af5c3057e2c1d3),
+FE(1e4828f6e51e94b8,f900a1751a2f5d4f,e831adb3392c58a0,4c5a90ca1b6e5866)},
+{FE(5f3dcba86182827c,d1a448ddbd7e7252,2d8f96fcf493b815,ba0a4c263b0aa95f),
+FE(88a1514063a0007f,9564c25e6a9c5846,5a4d7b0fdc0fcbca,2275daa33f8a740e)},
+{FE(159591cc0461086b,b695aa9495e66e51,2d4c946779ded531,bd2482ba89c2be79),
+FE(8ee2658aa20bbf19,c000528a32247917,d924be4affeae845,51312bebed992c8b)},
+{FE(3a01b958dc752bd9,2babdbc20c215d45,e689d79a131641c1,48e8f0da80e05ed4),
+FE(4b505feb77bb70c4,efbd3e2bb6057ef7,7583e22dce603ca5,fbe3b1f22c5c70c7)},
+{FE(8ec1ecf029e5e35a,2f3168e58645c2b3,e9297362c7f94cb2,4fbf1466d1c90b39),
+FE(3e4f7656920bae2a,805d04b9f1beb172,729a7208dbdbd4b4,1aade45687aeca53)},
+{FE(b0ff1f541934a508,19e1397604bbf31a,b2a8e6033717a6b4,d601e45d0ef12cb9),
+FE(563f0af5b515e98e,9b129db633984f9b,e34aba2fa47e4a65,b56f82d19e3f9d82)},
+{FE(203effdb1209b86,21f063edb19d6cbf,59f53476980f275b,202456d7b7ac5e80),
+FE(e5a8c05f4900edc9,4c08eb470f01e86,f74ac2241dcd98ce,7e77cc0ce2e830db)},
+{FE(74e37234a9747ede,4fc9fbb1361b1013,e7b533733cf357ef,6aa2dd2c991c4193),
+FE(7887e4d2a770917a,dd1809b4c20d24cb,4cd7c38e9c2d3e,c77c5baba9970abe)},
+{FE(52927eaac3af237f,faa06065d7398767,42e72b497c6ce0b,daed0cc40a9f2361),
+FE(ddc2e11c2fc1bb4a,631da5770c1a9ef8,8a4cfe44680272bf,c76b9f7262fb5cc3)},
+{FE(248f814538b3aae3,b5345864bc204334,66d6b5bc1d127524,e312080d14f572d3),
+FE(13ed15a716abafeb,6f18ce27dba967be,96c9e826ef08552d,2c191b06be2b63e0)},
+{FE(de4be45dc115ca51,a028cafe934dabd6,7e875663d1c0f8c5,a8e32ab063d17473),
+FE(33f55bd5543199aa,79d2c937a2071d6e,a6a6758ceff16f28,9c5f93ef87d85201)},
+{FE(e86f21bc3ad4c81e,53b408403a37dceb,aa606087383402cd,c248caf185452b1d),
+FE(38853772576b57cd,e2798e5441b7a6ed,7c2f1eed95ef4a33,ccd7e776adb1873c)},
+{FE(d978bb791c61030a,a47325d2218222f3,65ad4d4832e67d97,31e4ed632e0d162a),
+FE(7308ea317f76da37,cfdffe87d93f35d8,f4b2d60ee6f96cc4,8028f3bd0117c421)},
+{FE(7df80cbb9543edb6,a07a54df40b0b3bc,acbd067cc1888488,61ad61318a00c721),
+FE(67e7599ebe2e6fe6,8349d568f7270e06,5630aabc307bc0c7,97210b3f71af442f)},
+{FE(58bdabb7ef701b5f,64f987aee00c3a96,533b391e2d585679,30ad79d97a862e03),
+FE(d941471e8177b261,33f65cb856a9018e,985ce9f607759fc4,9b085f33aefdbd9e)},
+{FE(ab2fa51a9c43ee15,457f338263f30575,ce8dcd863e75a6e0,67a03ab86e70421a),
+FE(e72c37893e174230,45ffff6c066f4816,3a3dd84879a2d4a7,efa4b7e68b76c24c)},
+{FE(d6be8f00e39e056a,b58f87a6232fa3bc,d5cb09dc6b18c772,3177256da8e7e17b),
+FE(1877fd34230bf92c,6f9031175a36f632,526a288728e2c9d9,c373fc94415ec45c)},
+{FE(70fa6e2a2bf5e373,501691739271694c,d6ebb98c5d2ed9f1,11fd0b3f225bf92d),
+FE(51ffbcea1e3d5520,a7c549875513ad47,e9689750b431d46d,6e69fecbb620cb9a)},
+{FE(f3c22398e04b5734,4fba59b275f2579d,bf95182d691901b3,4c139534eb599496),
+FE(f3f821de33b77e8b,66e580743785d42f,e3ba3d5abdc89c2d,7ee988bdd19f37b9)},
+{FE(e9ba62ca2ee53eb0,64295ae23401d7da,70ed8be24e493580,702caa624502732f),
+FE(b1f4e21278d0cedf,130b114bdc97057b,9c5d0bd3c38c77b5,d9d641e18bad68e7)},
+{FE(7c2dea1d122aebd4,90bee4a138c1e4d,94a9ffe59e4aca6c,8f3212ba5d405c7f),
+FE(6618185f180b5e85,76298d46f455ab9f,c804076476b2d88,45ea9d03d5a40b39)},
+{FE(df325ac76a2ed772,35da47ccb0da2765,94ce6f460bc9b166,e0fc82fb5f7f3628),
+FE(2b26d588c055f576,b9d37c97ec2bae98,ffbbead856908806,a8c2df87437f4c84)},
+{FE(47d11c3528430994,183df71cf13d9d3,98604c89aa138fe5,b1432e1c32c09aa1),
+FE(f19bc45d99bd5e34,b198be72108e9b89,ee500ae9dacde648,5936cf98746870a9)},
+{FE(6d8efb98ed1d5a9b,2e0b08e697f778fa,da728454dc5e0835,2c28a45f8e3651c4),
+FE(667fab6f7ee77088,d94429c8f29a94b4,d83d594d9deea5b2,2dc08ccbbea58080)},
+{FE(fb5f53ba20a9a01e,3adb174fd20d6a9c,6db8bb6d80e0f64f,596e428df6a26f76),
+FE(bab1f846e6a4e362,8bdb22af9b1becbd,62b48335f31352ad,d72c26409634f727)},
+{FE(aaa61cb22b1ec1c3,3b5156722cb6f00e,67d1be0a8bf83f60,88f1627aa4b804bc),
+FE(c52b11a7cdade2ab,a6a8b71a606a4e9d,4e0e6697b900551,35cfa33c8d5ad0d2)}},
+{{FE(b93452381d531696,57201c0088cdde69,dde922519a86afc7,e3043895bd35cea8),
+FE(7608c1e18555970d,8267dfa92535935e,d4c60a57322ea38b,e0bf7977804ef8b5)},
+{FE(4c5c4be12927d4ca,b0f23f16518f848e,84f789220c757bcb,35bd1cbb325deb96),
+FE(bdb186fb7d0de10a,d07350e3b22c9685,3f95393eef45c641,b8870ff1d07b6d44)},
+{FE(64cf0a6547a2659f,1218f43033380bcb,fc1de4e40fd98a74,aec4ec8ff09eedb8),
+FE(de6db5e195c56083,3307b05607dc16a1,1482c186c0d47097,a08319ac514c3a66)},
+{FE(972e5b2b4d4094b4,4b49954f5e96de5f,6ca8e40a4f870d59,9ee2886f45a68def),
+FE(ae0260ecc4439a13,45aecd3eb4cfb71f,50c5d9b64e327620,470adadb86182cf3)},
+{FE(4ab70789f37c69f0,3226d87801c5802d,4fe7424c360df497,9eaed4e55f890d50),
+FE(208e995cdd3729c6,f743bd5cd00deaf3,fe5a1310f161847d,34e775a2941a3f25)},
+{FE(e5c869c87b1f35cf,29fa693755d1d237,5c574eede579c44,45bb912b336d590c),
+FE(5d172d85777d4deb,1a37cca97b6c6567,1ca1433a25373a8a,d23c94a81c77353a)},
+{FE(7989227cc935a361,fd17f8aae39a0a7e,2e5c5e86269163ba,7c98e78c663eaf4),
+FE(64e8209a422ea36e,1be8b3914c6a0882,4bac4503ec4fa55e,baeea7caad7868df)},
+{FE(ff69339cac69e3db,74ecc83c59e9d6bd,67237b37820a8482,943a3035072dfa23),
+FE(6e4210d28f48bdb8,885175162eecc7f4,b05c5f4632a187f,cafdfb5ed97d1d4c)},
+{FE(6c16bba3da2ebb4,f35b21bb32557c3e,95b1231230076711,873aa0761b7611f0),
+FE(31f69026ea3a6d61,7ac9b86b42a6be4c,d3b5d7c74b6c2802,cd4894acab281de0)},
+{FE(efa0d70149811d68,e4f6c8e51ea1a04e,5990e1fd82237640,efa225f91d80db96),
+FE(17431c953a96ccda,461baac1fc3fa192,3be2f407bbc184b4,d776de1d0d05d39c)},
+{FE(f1b09ed2dc73a705,142b00c801a11a6e,726484b098a132c9,f3b5ef6326e1567a),
+FE(43bed2d0574bfc03,74791e38768f722f,7a189fb34ce97ed8,2b9b2c96168a5f43)},
+{FE(4821852e8d736eb9,29a928d3544c1e6b,1aa411ae77800586,e94d067b1b0a5793),
+FE(b59d8b4ba65e46ad,3c62ba87cd941804,fdb54b789920e61b,e923f2840a181aac)},
+{FE(c2b45c8270d1caa0,44ce41d0724ab557,57984bac138271fd,67e0c934cb3608c8),
+FE(c888fa455455f703,e9c5b8b4727b02b0,dc3ef0f07c7130a4,d9e4bea34b09270c)},
+{FE(8a4d83d4cb8d2bb3,ea796aa8ffd2b1fd,6575ab5104ca79f6,f4f0d536c46b86cf),
+FE(461ec5d9670e6b58,705053f80eaed108,daf45bce14dd16f7,406f2d49c4b2cf65)},
+{FE(6d1cdc80e82ef5f8,95df9f02f1c7fb3,c87f34b9a3cfd888,d5d77095340208e1),
+FE(4a1aece4918851cb,d7b1f5c1602b7142,f0d39813c6524f82,f6d96eae6bb01db5)},
+{FE(32f768a154afa56a,a51eeca3faf184e5,20cecb44618c7468,3434d15f87862cc0),
+FE(713c3811aef55df6,2cd7c04981e3f8f0,ee68d439ff2f99be,79b64ee72b5da6a6)},
+{FE(3f5dccb2511e4cf4,c912c14ebcfd8640,26c0552a5e803f9f,eb9ed3a76548538d),
+FE(15662c5f5b274bcc,277bd8757930cf74,64d36860cba5a1d0,d9dd95ea49372c64)},
+{FE(ea0136287e3e6e9a,e6558f625cce2ecd,806003a70bc7ccf3,ba9fd51cb92c08a6),
+FE(9749db61f53c5ef6,78d2f2a4faff116b,c8644089b194cb9b,fbd514a1f29c336f)},
+{FE(a6914ecd180645ea,c26d8687053caad,c6cb40f537f44978,b3b4eeb4c0763dbc),
+FE(1cd427dbe285f59b,f4a7ca325526edfc,ce06ebf709d1024c,1638c64864969d7f)},
+{FE(8a2a16ffff70168c,b8f79febb1060bf4,581b535bddc2dbb4,d8a7f2c2e969a0e0),
+FE(d82feaa22a1b6cd4,29782beccd3fb6b2,8eef87d4b39906c,9734515c440be55f)},
+{FE(63d4cd8c10f58dc7,a9f8456bbaa79aae,f039bca75b3d0d5,ffdcc163a4055995),
+FE(6957ff00ca4750c2,9e43d7d4c6797616,3788a1114c4274aa,f6003c397a4fce42)},
+{FE(29779f82feaff3df,970f9ba798a500e9,9c36cb77072624b6,1f5a7921b4c045f),
+FE(bda4f1fb6b7c0613,9d3c70b7fa26786a,b399652f75f1f92d,3a312d04003f899f)},
+{FE(2cd57b6888cd5714,67a1ba3f44b90bf5,ef690ddfc428f405,52fd785fb341c313),
+FE(c6dfc163f83e4dbd,8bf3b6dc95ab4f77,7a9e376bb0911835,2554e88c7f35051b)},
+{FE(d61f7a29c51b8598,92cdef4bfdbfc810,f8ed10ba4bea4cfd,cbf8b7482db03ac4),
+FE(8e1ba2da29f01f22,78940c4d18c81347,46083c940446e96e,cc07c5f32b3cb7bd)},
+{FE(db0b8ec79fda3d4e,b7f32a6e70f6b845,774590f51d9f8fb4,83d48dd3e685fcd1),
+FE(a1027b9f3cf54f15,6b8eddd7d93061d6,f707ee2ee3692d45,aeb3b432424967f7)},
+{FE(f8cc5cfb5da86fde,5b35ff279af89c6a,dafe0da427eea62c,4b8af0fb10cc805e),
+FE(dcf64b8d5d93884c,202604fc8284b6e6,901aae03edd8ff33,326e6b49a2a6288e)},
+{FE(59922918dfde6aa6,5f6aa19606a9833e,bae46e8b364f0191,a940b190a3effb1c),
+FE(d6e94b9b3729e0cd,e968fb6483db0697,d34288bcabad5f1d,6066b91d683c6cac)},
+{FE(d2b30fbf508ea0ba,2cbc5d6c3f0f5122,d43fcd33d381d4fb,1137b3d4da7d4ab3),
+FE(705f655feff4054d,d21304906f3bab2d,d668fbda4689d5c3,9421b7c62d6c4b32)},
+{FE(5a67c7ba5c180e3e,bd23b4c20f96faf3,ae544297711c195f,35fcb1d18718e85),
+FE(1ecc6988d607ebb9,c5f00c74aedc1ebd,540a0dd2a0ab3d71,33b1fbb8d8debbd3)},
+{FE(59add21a1adec941,66085dcd8ac40532,19fd0197402affaf,71e499b567d38c46),
+FE(8e9b96df38f05bb8,cc4e47be6d38cffe,ae051446070231e1,56ed1a9ea7d212f8)},
+{FE(b80513fdc3fdfc66,a86dec5eed5bd073,b312844ca096e72a,45d86d0e0e9a32a7),
+FE(15f13b7afd5be4a4,6beb6965b6108337,d444b4efd441713d,368a729c8f689c02)},
+{FE(e4a87e845272184c,5dddfd8a8bf2f620,2a750afffd9791b7,f6e1ee03146bf3a3),
+FE(c4bb21b78c84ec06,eed7d6af11a201a8,b6617133e7cbf979,ca0d2020f5bea3b2)}},
+{{FE(646f96796424c49b,f888dfe867c241c9,e12d4b9324f68b49,9a6b62d8a571df20),
+FE(81b4b26d179483cb,666f96329511fae2,d281b3e4d53aa51f,7f96a7657f3dbd16)},
+{FE(f167b4e0bdefdd4f,69958465f366e401,5aa368aba73bbec0,121487097b240c21),
+FE(378c323318969006,cb4d73cee1fe53d1,5f50a80e130c4361,d67f59517ef5212b)},
+{FE(eb4437434573eab0,11570dfbd1ac6031,f7d9b45b44dd9afd,b8066add22067231),
+FE(15f92ad8f8a3f0b4,9e0e4899e0ace2a2,bdcd0aadfab38b80,46506ae917020052)},
+{FE(5a059565352c4b5c,49261531590bc3e2,809f7521f66f9f5f,2baef6bfc70a4a9b),
+FE(e7e6fa6509ed3561,11370233984b230c,2151659bd04cdc69,bdb83c63f007d416)},
+{FE(cb35a1a85ca37ff0,e1a04f1ccd2f1c8f,238816ce15a26112,e206a111095b177e),
+FE(3c10b6048a424149,c6a3f56774752cfb,bf16a37a47f1dbb8,7c372f9ad31a3dfb)},
+{FE(f84b48f7864ac537,4713409a6940d3d,14db22d6174c7ae,c73a1c438c213034),
+FE(18ac4ea5ffdd93ec,724fc7576102783e,9fe13fcc91c3e83f,92a8c2c8f08f0bf5)},
+{FE(a72cf82ae255d7ec,52025c23a460e204,10ae542d7d5b0a44,a85143109305aeda),
+FE(958315f5a14bbfe8,3f361826385365fe,c2b3a36b66d95040,12c7b3347cf4eda2)},
+{FE(bdb9e57ca3d24f6a,8a8246d7f345a763,73bd2a6d98cfbb5f,1dd8e85e86ed04db),
+FE(76f2da42c01f420b,7ef0547364407bc7,7e98ba7faff548f5,6b7afbeefd30b64a)},
+{FE(67639eaeb2572f8,b0cef632d70853ce,d87f1f31e9989004,94aa7236a26582c0),
+FE(4211b8e5b0c2c656,5aaa79ba257414e,672f841e0f09ab0,a3c5f9bf3ec81c65)},
+{FE(a4a11bb60877b3a7,244d11a62cd521a9,464b19b7bff5c62c,27f3eba79076657c),
+FE(483abf970c7581a9,2ef108e0ae0b22f3,d603f3665064bcd5,cf4875a75bf5025e)},
+{FE(e05e91b162edc562,b5e1fe7262bcd185,1d526908b8105b19,d11447e896bbb22),
+FE(647aaa492c2213f0,f6c9f8c62e2fc14b,90ca259abc4168c6,3bb92762dd8e3461)},
+{FE(5c10b148f3deae70,2044b536eabc433,1e82790cfe63f18e,2886b65aaa695ff1),
+FE(994fdf934627a4ed,e9b4dec0872eb0b9,4c0bec8d58f7a28f,c30c4dedeaf9c5fe)},
+{FE(69f63538b65579cd,d070605cadf933a1,17e870583be9f6c,e9442faab247b8a1),
+FE(54eeff9e540d3d68,1f3edeabcae3be19,95c528b07035311b,b35d3ab796bcc0a7)},
+{FE(b4897d052106e16d,85bbdf9b50a07f8c,42632a3d6c49ffd7,b7885e7c600720b8),
+FE(6fa47fdcdeb694ac,384614f58ae0d179,78fcba29bd124ab3,bb113d9e748f12ea)},
+{FE(c3b013d0f38493fe,a32cae9607baf718,371da6c22095b3ba,31c0abdb041909e),
+FE(11cc6dbe431a9e60,7e9194765bf38f6e,be47f076462a4a33,33b3c9df3041b830)},
+{FE(2653302e5053d70,3c33e35bb8c6bfc9,a72c4b409a021ee9,e11b800d3f6527e4),
+FE(8fc1d44ab6dc37b5,5d8606b5f580e474,df25754a87b5b0fa,baf50ce8bb692a5e)},
+{FE(41c4058c4a1bd3d3,e0aada9533603252,dbb301bd620464f1,5be8d1cbad9d87),
+FE(3abab8a14609096a,8423a3f9e78b67e2,d60a0c90b9a67ddb,a4069f6eafc82c07)},
+{FE(b788fbb9a4dd70b1,1c7566c481842db7,8710a41067865af,29957b32319b51d9),
+FE(dcf6c2f2fca09982,49124a3effda3a5d,4dfe810a7b686147,c3acdb828c5177c0)},
+{FE(42026082ba75e6a1,116777683098ba68,648aab20b1ba0c16,a0b790d3840b0bc7),
+FE(bcc77eedbe7d66dc,89f0c8b04cc34f16,24c7b369c39a272,14866c3e0b790d8f)},
+{FE(ca67cb8f4661b3f,f1db1f0f793b9407,8b1cdcbbe681f1be,ce47564d8739d358),
+FE(21e4dcde08fbc453,cbbe80c406f597f4,2a2fb32acc441772,6a2313d262f31c5f)},
+{FE(9ca9fa780cc82258,f401cc0746f862c9,fdea0681888575f8,f9723bea6ff4764b),
+FE(beafa1e05b255484,f5cbe4f84e4a817d,aa8d881f1d71eadc,ef5b26b4e2c1003c)},
+{FE(1854f61aa5dbb19b,b878d79322556397,c9f791827328c872,9ccc9352c5f629b2),
+FE(6b8896497eb5ce1,4a9669ec0e5aa360,178d54fd98e5c38f,6779d5415454efb1)},
+{FE(b757cedd2633ea9a,e4a59f500f1e9bce,7b1c965f76024207,9a78d4106a79de1f),
+FE(88a15dc87cf30050,db6b46eb08ba5cb0,a387db75f3f965ef,3d16bb386fbd1bb4)},
+{FE(6ad4c07f183887e3,6f7fd24b033c0723,b8db4887ae06a5a7,1de75fa79a398855),
+FE(3d76db2285d0dbb7,6b63615c13f386f,cca78e6e6f222703,bc054da0f6c9922b)},
+{FE(3bb3bfc8df866bb,decc882ffdf10f52,269157bc6acf4a2b,89086d478c2b4bde),
+FE(201f9911cba1660a,8f32c4c3dba42150,c63410a5fe1060a3,b0fe2f790179c252)},
+{FE(47b6d10c45215743,1bd3f43507b5d85,d5047e8ff5bd8213,380e225526144ca5),
+FE(d549304f52eb87a7,d6442ff1b49f27de,db5a59a563df237a,a9f3d18980ffcf3f)},
+{FE(5906188b4357ba6f,1e99e3e2ebee8cb2,b88a66a25465d952,97e97b0210483c77),
+FE(b834326dc74cd4ba,b891dcb4945d0871,7f63f6b53d5c19a3,78f06342f40e3fc3)},
+{FE(7f6bfff87ed9cb8d,d8b1effc13ae7fbc,8b7769306b646b22,3ceef6e9f387fb29),
+FE(8c5f08b8b053aa74,b0d88bc99ae34a3e,fbcc0dad11e4f7cd,f0839c420e1a39fc)},
+{FE(7b9d26601fe4b46b,4367fd9bd667306b,72e8d0e6a7056d6f,61efe2cf8a9d05da),
+FE(62f51ca8e05b88ff,4a81d68b13010826,b700bc62a65512bc,af4c6da511a83a57)},
+{FE(219b0734e4b51530,6268b0b5c2411747,1a872b7dac0b36f1,cc896f311e9267e0),
+FE(effae6a5f533247b,1735c8be88737b4f,60e2e9ab8191709e,e650eeaa883c7d62)},
+{FE(92ab7e388913f051,b6cb6bd5b1fd490d,61709b8038d6b11b,d34d20c4527de3fa),
+FE(df0f7f74d9133817,f91ddf54880120bf,e0bd7a47e1138926,b772bde041017c71)},
+{FE(37a35c385f99e79f,778d1cea06c6a4f4,a17194db43182a5e,96ce00b76f7b894e),
+FE(f3f5c11232464c2e,b0169a2393c5be08,8349ca1726baa969,460198bc2b3a2d24)}},
+{{FE(9ad5462bb4d8bc50,181c0b16a9195770,ebd4fe1c78412a68,ae0341bcc0dff48c),
+FE(b6bc45cf7003e866,f11a6dea8a24a41b,5407151ad04c24c2,62c9d27dda5b7b68)},
+{FE(b82226052b7ce542,e6d4ce997472bde1,53e16ebe09d2f4da,180ff42e53b92b2e),
+FE(c59bcc022c34a1c6,3803d6f9422c46c2,18aff74f5c14a8a2,55aebf8010a08b28)},
+{FE(137a4fb486df2a61,a1ed9c07ecf7b4a2,b2e460e27bd042ff,b7f5e2fa5f62f5ec),
+FE(7aa6ec6bcc2423b7,75ce0a7fba63eea7,67a45fb1f250a6e1,93bc919ce53cdc9f)},
+{FE(19e6125dec3f1dec,7b1f040911178da,d93ededa904a6738,55187a5a0bebedcd),
+FE(f7d04722eb329d41,f449099ef170b391,fd317a69ca99f828,50c3db2b34a4976d)},
+{FE(78d2e8dfcb564473,4349a97357d5621a,9d835d89218f8b24,1fe7bc5079b6ee2),
+FE(e57f2a2b5b3b5dce,5a8637b75fe55565,83ff34aea41dbae7,fce1199c950a7a8f)},
+{FE(fc0313c29bd43980,9c954b70f172db29,679bdcb7f954a21a,6b48170954e2e4fc),
+FE(318af5f530baf1d0,26ea8a3ccbf92060,c3c69d7ccd5ae258,a73ba0470ead07c9)},
+{FE(dcff7630d9294f07,89b765d68dba8fd0,553e55de8dbcaccd,9b4a009eed702bf8),
+FE(f6e534dd27b8ca0d,c4496b346177fd52,378ce6f6c87bb7b7,68633d4844cc19f0)},
+{FE(3559e7b67dc17874,d0caf0ef8195cc2a,7c067880cd24dd9,1a99ea002857c41),
+FE(d86579e490f82f63,b1e0658ae41c9237,75ffafd93fd1e79,6e70403547f60b8f)},
+{FE(765186dabe51b0a6,5376e9f473ce9088,e3ed800b5b5bd85a,242895524dc1e604),
+FE(e76dcc47ef27d35e,4396eed69000a67d,73b33ba084de92c1,226453ae377601fe)},
+{FE(3612732aa7f4ec0e,ee3e88d09d71348f,b7a107e47599cfdb,1f5de7e8611b51c6),
+FE(d6a11d591051aaaa,3de531f055f0c386,9f95c7309f20e66,6421aa1a9e414b79)},
+{FE(b8b660b1b829b060,9fa73ef15f55c69b,c75f19ecef207888,b19b2b60282b129e),
+FE(b2f327eebf4730c7,eb9df659c973c0be,d14913c165c1db98,80f57dd4f79d1a9c)},
+{FE(c2de79be919d779,1584694a242e78bd,a4756d94f61376c9,fbcca7bc34dc2798),
+FE(5e875319108df0a1,e2ec01ae293e899d,c928a4ef92357091,d5a28987f62ed065)},
+{FE(ac0436f72555209f,203466a2162773ec,c53f8739b48e59fe,b24cda2b88845660),
+FE(8d74b5f9fa5e399a,ff3ded0b6f92255e,c76c31fe045c9e0a,85baa0446d2b4662)},
+{FE(6981fdb83d1073fd,252af70d6c78200e,60d0e867a9ef577e,66e63fe8a413e067),
+FE(bbdcb173b914153a,b59ae623ccb4a0a8,340530203c35b8a0,19b8816f30daf2ff)},
+{FE(9690ffb4fbfaa0,8bbbdab73619c6db,c6d44273728356e8,fd76f0d8e453ec35),
+FE(775c2554aac28a29,28f7af9d5c55e4f0,bacf54a688e8ad4d,85b018e80aa76ddf)},
+{FE(6532c0fd6553a8d6,42b8cba545165a6d,9c6d88ea3cf12d92,ec93530906db0c5),
+FE(494606f8eccc6cdf,a7ed66fcc6387899,91022e178a35ae4c,28dbcae6eca7bec3)},
+{FE(8b0219f8d3ab75a6,c945f85a78511bce,35d2552bb92a2992,7a74928b04313257),
+FE(7e9e8d67c541a542,8f46996bd5ebc79c,487e563be1612e7d,973c4b85bbe78d30)},
+{FE(22a33abfa0c4e170,758885e3bcd911f2,21e925b3d09238e9,88d362976501297e),
+FE(ab61388b80a0c76f,d021f43c191a8031,4573dc4ac8c1dbba,d2d6873236dc4187)},
+{FE(1101de2c631a8902,a0b5b45eace30fab,b2c82eca3bf04de0,5b7f0e3b7986bbb0),
+FE(f49602882478e10f,d70b5b580eeb1730,db1f09b1fb544df3,25f6a9334316788c)},
+{FE(62f18847579b3008,b6e119b15dfe2cb8,81d777ba3e30a239,d2aa8c52cabe60d3),
+FE(fea4c65836625d53,9fc5aae59e9c66ca,1d46d075acb43fd4,e5d0b5af528c433e)},
+{FE(f4b7c8cd555d30ed,58eaedbead944b6c,74af9b8cbdd6c9f9,ebcf8d570b0400ed),
+FE(283c50590a39aae,be65e9e1f6d1d0be,87355a21ede320bf,ee2ed506a59c3cbd)},
+{FE(317d2ce5691d717f,517df13ca9e936bf,a71c3eefb458f77e,c28adeaf9f5eddd5),
+FE(b4b01f34bf8e701a,cd611675705873ca,2ee5c80f250f7349,a8159542c07e8878)},
+{FE(47070ade777f997,132de3ca1f62f10e,9ea874a2108a3edb,1db0466433cbcecc),
+FE(49a70d00b1fac418,2f06972b346dd97f,66ad7ab43ecbd88b,fed8e65cf905be72)},
+{FE(5b94b578a1844adc,1a1d3386628f4583,3bf46122983cbda6,8061f5e63f5bec13),
+FE(4242a936b5898876,2f118840642f1a97,4136a63336fe5c2a,bbcbb1c6cfd45269)},
+{FE(31e0c05d455a69e4,5368686e13ba28b3,7c0c49fd329c514a,3698285b41ee79d3),
+FE(515b87fb59722a88,d3f77c4f8defd5e1,7d7a740c3156232e,f0a989f3343d5de0)},
+{FE(12ed936c976b2384,8599cf31cfa19f5e,e18f6d5a59c0ae1c,d8b0dc42e19f704a),
+FE(c804c28eb6608789,7294521b2893e183,59fecd3d18770932,a147cad42bbda75b)},
+{FE(a437ad29cf018795,a6a77f8bb0747edb,e833113b901869b7,6cf3c8a1db47ddb1),
+FE(cd3405d1d58def8c,2035ff1b1d1b7691,72c9dcdae3429152,cfdd8e2101c6ed8f)},
+{FE(9c232b2fe5aa6f04,ce7fa8dfedc2805b,abdcad114d95d304,4f8802da2312ecde),
+FE(d971c1d5e20498e6,d10a2778137a07eb,441512ca79305e71,af81a1bf1f4e2227)},
+{FE(1044ce165236d61e,b6f0c5be2a9c5d6e,f32fec3b54b30dee,30484e9ab76c0804),
+FE(a56585744a0c95e7,ec753e9673e3f069,2ef75eacee77f8e6,ace466f15184d00c)},
+{FE(7bfa3f1e0a1a45b6,b44e53b8e0f7fc5,2298325fb26a9e41,bf91705156c2dc8b),
+FE(da0ea61b6206d408,e2ba39484faaf94e,ba16213768e0e4a1,20d47d0e4935db16)},
+{FE(a0612a20f82cbe2a,495dcfb4548e2507,76de1367b1b418d2,d5adce494957aea8),
+FE(9f85b5fe465f512d,81adc483b258cff2,562f1ce0b01cebf3,795e3f416ef53fea)},
+{FE(c360786480c21675,67894a1b33845b1c,cc17f0e770abfcaa,5ab2839fbc40d3cd),
+FE(4a3602604b59a6e9,76e68228dda345c5,a496598d0372f55d,8d7e025f620b27bd)}},
+{{FE(db2fb5ed005832a,5f5efd3b91042e4f,8c4ffdc6ed70f8ca,e4645d0bb52da9cc),
+FE(9596f58bc9001d1f,52c8f0bc4e117205,fd4aa0d2e398a084,815bfe3a104f49de)},
+{FE(524d226ad7ab9a2d,9c00090d7dfae958,ba5f5398751d8c2,8afcbcdd3ab8262d),
+FE(57392729e99d043b,ef51263baebc943a,9feace9320862935,639efc03b06c817b)},
+{FE(dec98d4ac3b81990,1cb837229e0cc8fe,fe0b0491d2b427b9,f2386ace983a66c),
+FE(930c4d1eb3291213,a2f82b2e59a62ae4,77233853f93e89e3,7f8063ac11777c7f)},
+{FE(36e607cf02ff6072,a47d2ca98ad98cdc,bf471d1ef5f56609,bcf86623f264ada0),
+FE(b70c0687aa9e5cb6,c98124f217401c6c,8189635fd4a61435,d28fb8afa9d98ea6)},
+{FE(3d4da8c3017025f3,efcf628cfb9579b4,5c4d00161f3716ec,9c27ebc46801116e),
+FE(5eba0ea11da1767e,fe15145247004c57,3ace6df68c2373b7,75c3dffe5dbc37ac)},
+{FE(b57276d980101b98,760883fdb82f0f66,89d7de754bc3eff3,3b606435dc2ab40),
+FE(cd6e53dfe05beeac,f2f1e862bc3325cd,dd0f7921774f03c3,97ca72214552cc1b)},
+{FE(760cb3b5e224c5d7,fa3baf8c68616919,9fbca1138d142552,1ab18bf17669ebf5),
+FE(55e6f53e9bdf25dd,4cc0bf3cb6cd154,595bef4995e89080,fe9459a8104a9ac1)},
+{FE(694b64c5abb020e8,3d18c18419c4eec7,9c4673ef1c4793e5,c7b8aeb5056092e6),
+FE(3aa1ca43f0f8c16b,224ed5ecd679b2f6,d56eeaf55a205c9,bfe115ba4b8e028b)},
+{FE(9b8be0247fcba850,81eb5797820a181e,a0f2812230a01211,7e9cdc3cae7b8821),
+FE(202332cc72ce15e7,cd3cb2bbcb8238d7,e4ab63dfc6e82c43,58bd00283183d717)},
+{FE(2d57b7e717ed7b5,d22e5b244dbce1a2,174bd7712a4cdcf5,a6fdb801408205bb),
+FE(67b4b0695e1387e9,332b19a10591a442,24edd916ccacf366,be34cc4534958a50)},
+{FE(a3f46e1e3e66d391,b4a732cd7d6369b2,99c3b85d402c1022,7dccfcbe2b54932e),
+FE(a6ddaa7b56b1dfe2,31dc78a5e34a82c9,8abeb3da704f3941,df11a36cca55fa98)},
+{FE(6c01f77a16e00c1b,82515490839eaaac,62f3a4ef3470d334,5a29a6491c1dcd6c),
+FE(46b6782ece997a25,9978fb35d3579953,98f5a9df0960e0ce,547dc8391f527a4c)},
+{FE(395b15835d9dc24f,a4256932c73ae680,542960efaa2c8e9,2bb3adee71068c6a),
+FE(a706099b570b4554,85d12bb5f4e278d6,d78af6f664296843,c7d3b3888428c633)},
+{FE(34d44f9343b7e597,dde440a7c2530f42,7270a0817856bdb9,86a945eb5353032f),
+FE(6c2f8e9966d39810,642a31b9b8b4b6b,51679e62d1509d82,120001c90f8ff16)},
+{FE(46b7d7c7495ff000,e60ed097baed95d1,aa8804ac6e38f9c0,92990c0645c6f9bb),
+FE(cae6a439c0919851,713dff151bf5e1f2,5d262c302eb38cdb,b73d505190df31df)},
+{FE(921e7b1c32d9268c,34db2b964276fad4,ec56d34cc44e730,59be3a46096545b7),
+FE(e9fdbc9766cf3a6a,7b2f83edd04e9b53,6d99b3cc8fbae3e7,8eb5646c7ada3a40)},
+{FE(a69ab906fc3302bf,49ae6ba7d0872e90,c9e2d6d1f3a1bfc3,11dfe85f1a033500),
+FE(45189c2998666dbd,ba6aab88bbfd13ce,cf9c8b43dbd38cd4,a0cb581b68009236)},
+{FE(6531dff33d361aac,59b954477c8cac2e,cc104df6c5cb7363,68b571c519364acd),
+FE(7521e962979c3bc0,be0544c9c4aa1f92,59127fe92a31eabb,760ac28593d8b55b)},
+{FE(a5a7e81ecb2edb3b,9b0dc5f4f8fbe238,c6f258087c66dd34,b4a57503a3f8f38a),
+FE(195b433513571b5b,a32840763ccbc30b,64ae1ffccf99ddd5,dfc8772aa844e76)},
+{FE(8b471afbfb22341d,bf448b43397afdd2,4cb08409682c37ed,c3acfae6a948f1f6),
+FE(f58462549e634707,50161a78bd949f52,f0529e752fe73566,e7e3fdef6fda53e0)},
+{FE(a38ac25eb4ec4f0f,5399c024de72b27d,8318aafd81a3d65,1af227a70c20e5d9),
+FE(6389cc9a26c54e25,438298bba47dc27f,75386cca1a63fa0e,c941e84cdf7bc1b0)},
+{FE(81cad748fdfe3faa,752107b453ff1988,8d8bb7001a8fd829,69838e15ca821d8e),
+FE(24371ede3b9f6b34,19b4bb24d91e1495,90899ca1e598ded1,bbb78b167c14e9e3)},
+{FE(24488802f4703b78,6c9323bee9eaa1e0,242990e2aa94c170,3292bc42a15b5886),
+FE(60ccb5bc908af203,8fd63583713b09bd,40791ecad693fa28,ea80abf2941af8a1)},
+{FE(c8b212e75913e1f3,f018ab208d416886,28249e15b617cac4,837fcba1693ed09a),
+FE(9c457e511c15a1bc,9354758756c7f3f1,1afd80348be18306,a43d56982256ab14)},
+{FE(f9c063f62f2be34b,9ca32fa99c20f16b,e02e350d0125a01a,62d66c54e6516c25),
+FE(21b154ad5120bedb,b1077f4e8d6ff9d8,d01a46c300bb4941,9d381847d1460588)},
+{FE(f3a9b311581cb57b,65fb3fb649727d13,b8496e3d35131142,f7642f554d0cdab9),
+FE(e2f66f0e9f6d7e45,bae14cedaa22fcd4,1f769f0e49b2e05a,8c4d7784ac5191e)},
+{FE(76f15eaa618b5ea1,ec1ea62e6d4ad0c8,301b60c8168d57fa,454d5f771edbfb05),
+FE(ea888e29a936031a,1303d3f0174dd17,8b5e06b4244254e7,ebf03509724acf)},
+{FE(66ce3ded8e66d509,368e38d05a488586,7b9ae220c7eedf5e,67e9ea52bfbf9d62),
+FE(e9cbf53d99b7ecb3,fde3e8c0908bf072,288400ab1107e21f,24c8856256532667)},
+{FE(d5f9955ca9d3ad1,545feba13a1daec0,d22972016cb30f23,9660175ccef6cf6e),
+FE(bf3e341a395738dc,74a5efbc80f7cca4,c4f9a07bbebc6a60,2f1e3dad4b1f915a)},
+{FE(ada4423f0d5e2e34,2d31f4920b372358,d7f469370e2d6a8c,f5e7ccfe0028e4ae),
+FE(20fcb1f3928854b2,2a8973c507271bf6,e87de33e5fa88fe1,e9af2dce7bd3c2a6)},
+{FE(341b9dd714b4cf50,7c6e4634d619d00e,571d6e2fdf2165ae,dedf9cd18dbe9db5),
+FE(52a152777c5f3dc3,7d27c97ef2901cf7,5e098b54d02a85df,6fce3e13088e3640)},
+{FE(fa95be147a939904,dfcf5b9bb56365cc,dbb546bdd2d66922,f26a8b9cda03ca7f),
+FE(96a8042d16821c0c,e6729970e88ede60,d028130d1285e303,1678b01688b7de75)}},
+{{FE(96649933aed1d1f7,566eaff350563090,345057f0ad2e39cf,148ff65b1f832124),
+FE(42e89d4cf94cf0d,319bec84520c58b3,2a2676265361aa0d,c86fa3028fbc87ad)},
+{FE(850325efe51bf74,9c4f579e5e460094,5c87b92a76da2f25,889de4e06febef33),
+FE(6900ec06646083ce,be2a0335bfe12773,add1da35c5344110,757568b7b802cd20)},
+{FE(6ff651b494a7cd2e,5671ffd10699336c,6f5fd2cc979a896a,11e893a8d8148cef),
+FE(988906a165cf7b10,81b67178c50d8485,7c0deb358a35b3de,423ac855c1d29799)},
+{FE(314b7aea5232123d,8307c8c65ae86db,6e7165caa4668ed,b170458bb4d3ec39),
+FE(4d2e3ec6c19bb986,c5f34846ae0304ed,917695a06c9f9722,6c7f73174cab1c0a)},
+{FE(bf0be101b2a67238,3556d367af9c14f2,104b7831a5662075,58ca59bb79d9e60a),
+FE(4bc45392a569a73b,517a52e85698f6c9,85643da5aeadd755,1aed0cd52a581b84)},
+{FE(9eea3075f8dfcf8a,a284f0aa95669825,b3fca250867d3fd8,20757b5f269d691e),
+FE(f2c2402093b8a5de,d3f93359ebc06da6,1178293eb2739c33,d2a3e770bcd686e5)},
+{FE(2a206e8decf2a73a,66a63978e551994,3a6a088ab98d53a2,ce7c67c2d1124aa),
+FE(48cec671759a113c,e3b373d34f6f67fa,5455d479fd36727b,e5a428eea13c0d81)},
+{FE(93bccbbabb2eec64,a0c23b64da03adbe,5f7aa00ae0e86ac4,470b941efc1401e6),
+FE(5ad8d6799df43574,4ccfb8a90f65d810,1bce80e3aa7fbd81,273291ad9508d20a)},
+{FE(25759f7ce382360f,b6db05c988bf5857,2917d61d6c58d46c,14f8e491fd20cb7a),
+FE(b68a727a11c20340,386f86faf7ccbb6,5c8bc6ccfee09a20,7d76ff4abb7eea35)},
+{FE(b46836a53ff3571b,24f98b78837927c1,6254256a4533c716,f27abb0bd07ee196),
+FE(d7cf64fc5c6d5bfd,6915c751f0cd7a77,d9f590128798f534,772b0da8f81d8b5f)},
+{FE(386bda73ce07d1b0,d82910c258ad4178,124f82cfcd2617f4,cc2f5e8def691770),
+FE(82702550b8c30ccc,7b856aea1a8e575a,bb822fefb1ab9459,85928bcec24e38e)},
+{FE(a36c936bb57c6477,871f8b64e94dbcc6,28d0fb62a591a67b,9d40e081c1d926f5),
+FE(3111eaf6f2d84b5a,228993f9a565b644,ccbf5922c83188b,f87b30ab3df3e197)},
+{FE(d24e2679a7aae5d3,7076013d0de5c1c4,2d50f8babb05b629,73c1abe26e66efbb),
+FE(efd4b422f2488af7,e4105d02663ba575,7eb60a8b53a69457,62210008c945973b)},
+{FE(7b7c147730448112,82b51af1e4a38656,2bf2028a2f315010,c9a4a01f6ea88cd4),
+FE(f63e95d8257e5818,dd8efa10b4519b16,ed8973e00da910bf,ed49d0775c0fe4a9)},
+{FE(719946d1a995e094,65e848f6e51e04d8,e62f33006a1e3113,1541c7c1501de503),
+FE(4daac9faf4acfade,e58589744cd0b71,544fd8690a51cd77,60fc20ed0031016d)},
+{FE(fa979fb7abea49b1,b4b1d27d10e2c6c5,bd61c2c423afde7a,eb6614f89786d358),
+FE(4a5d816b7f6f7459,e431a44f09360e7b,8c27a032c309914c,cea5d68acaede3d8)},
+{FE(42fb79135048708b,16cb3987e655b558,ca313751f610ed57,c2692df53474d65b),
+FE(2589d25ec562d984,559422086bb95e59,6698d5c74d9e6fbd,a9e80d58e33f02d0)},
+{FE(64f0f0f5eb423c38,2ffc7854f6f95483,c2956d8d56743635,21953c3d1ad02cba),
+FE(5a477783a3e93a05,1eee840406cab42d,fed73f0e5e29d390,a9f648da6f9b0ff6)},
+{FE(aac4a431f75c162a,ec6da11716b6405f,592b0c2d6278da29,8663f159df4fbecc),
+FE(91d0da112050859a,3b0dd101546f7bc7,ea1054fee8160630,950caaf18c36869d)},
+{FE(7f090da523437dd7,6c83eba9f1fa72a7,825f139171316e42,c874d3416803d4ee),
+FE(3158e7ad73cd3fbe,c535db73cc57c32a,273bf8aa5cd4b67d,48faf8d9ffe570b2)},
+{FE(cdcaa26050aed07d,377263299ed8bc94,e5034aa23ead68ca,9656af899de58290),
+FE(ac9e7069a51f6609,f0e513b12e8f7f71,e2b06670aedbde25,b8bbeda1b5d21f34)},
+{FE(ed7e479cf3a13d42,5de2b32f764c59a3,cf92339e20f8741b,8c402f94f6c4777a),
+FE(45324369a574cedc,42a43fddd5cd67aa,e918ce20aa2ff087,361bab80a79e2034)},
+{FE(10e0afedbd758299,6003a097c8b41d7e,4e3a1a4d30ef098e,db3f7bbddebaab53),
+FE(d28a163c5e18703e,97dcb7a5ec91878a,680d4e98bb0b16aa,9ef19726b4809dbb)},
+{FE(9d7d33ceafc15c4d,cc8e8ba44f2005ba,478641c0745df546,e1f63bd4ba3071f3),
+FE(84101db5fbba5d31,66865121d9bf5c03,ff0fe25e2850f41f,b3bc7017349f9a4e)},
+{FE(1152b9e299e0855f,49d4befaaf244a66,a639fe3e4c0c9c32,d9a9dfb5c082c733),
+FE(360f0ac6546fcf30,aaefb53ff9d6bec6,ce200e33a8054a2b,eaa3ca421be544db)},
+{FE(d378b7bd6517606b,5bf7518dc2b107cb,ff4eafa09f3492a1,804a10649772d0d5),
+FE(1002e462ebab4a68,4d2950fb9602b63f,1039eb48f73a50b1,5d1763fbb4ea0863)},
+{FE(ada84118f284856f,fc6dc5e3864ae652,a06af038869f2a4d,95bb7287c4f15129),
+FE(2c2b75f2cbe38714,acb47b396bcf4211,5ef2d12682e36196,ab8dd37fc61ec2f)},
+{FE(1ee092400739f102,cc6f13169bb0a7ba,1e5063457cec1831,4ee560591d33953a),
+FE(cef307c865607d72,83451c4b141645f4,e8fc48ba44e810c8,d6ff40014c78741d)},
+{FE(baec3fcc9438735,55bb4898f1250f82,afd565d12cbb6023,ddf92b11fddd27f2),
+FE(5ac2392cc5f9d009,e6cea4134519237d,641d1a382aaef7ca,d4d6841ea635ffb9)},
+{FE(7cdd3a98c6cd7423,643c011017a69c8,a12113f924b72a27,281ba44f4354c0ff),
+FE(22e3514a2b4f2d47,29a21d0b6b8c53f3,2a427f971d3ced05,bf48e8ddc32ba19d)},
+{FE(da4ca52811c313c9,1e4542c7f91250f,abc5a146ee9a86c0,a70cedd4f8167e6e),
+FE(4d78f37e71f5c165,3d92ebe4a5e60204,8919736497579dbb,edea9ff484b15fc9)},
+{FE(2616eb887a4e66f2,9459fd57d2d420,4d9295918af86d0,262fb281c570f9b2),
+FE(817ccc13b12f9d6,74fba82b367e8156,fbadecdb80c11b26,347b0925f5cf8423)}},
+{{FE(e5aa692a87dec0e1,10ded8df7b39d00,7b1b80c854cfa0b5,66beb876a0f8ea28),
+FE(50d7f5313476cd0e,a63d0e65b08d3949,1a09eea953479fc6,82ae9891f499e742)},
+{FE(90fe7a1d214aeb18,1506af3c741432f7,bb5565f9e591a0c4,10d41a77b44f1bc3),
+FE(a09d65e4a84bde96,42f060d8f20a6a1c,652a3bfdf27f9ce7,b6bdb65c3b3d739f)},
+{FE(2f682343753b9371,29cab45a5f1f9cd7,571623abb245db96,c507db093fd79999),
+FE(4e2ef652af036c32,86f0cc7805018e5c,c10a73d4ab8be350,6519b3977e826327)},
+{FE(b2ab1957173e460c,1bbbce7530704590,c0a90dbddb1c7162,505e399e15cdd65d),
+FE(68434dcb57797ab7,60ad35ba6a2ca8e8,4bfdb1e0de3336c1,bbef99ebd8b39015)},
+{FE(a93cc5f08db60e35,743e3cd6fa833319,7dad5c41f81683c9,70c1e7d99c34107e),
+FE(edc4a39a6be0907,36d4703586d0b7d3,8c76da03272bfa60,b4a07ea0f08a414)},
+{FE(d225cb2e089808ef,f1f7a27dd59e4107,53afc7618211b9c9,361bc67e6819159),
+FE(2a865d0b7f071426,6a3c1810e7072567,3e3bca1e0d6bcabd,a1b02bc1408591bc)},
+{FE(5f6d2d7236f5defe,fa9922dc56f99176,6c8c5ecef78ce0c7,7b44589dbe09b55e),
+FE(e11b3bca9ea83770,d7fa2c7f2ab71547,2a3dd6fa2a1ddcc0,9acb4305a7b7707)},
+{FE(65587dc3c093c171,ae7acb2424f42b65,5a338adb955996cb,c8e656756051f91b),
+FE(66711fba28b8d0b1,15d74137b6c10a90,70cdd7eb3a232a80,c9e2f07f6191ed24)},
+{FE(6b1bd2d395762649,a9604ee7c7aea3f6,3646ff276dc6f896,9bf0e7f52860bad1),
+FE(2d92c8217cb44b92,a2f5ce63aea9c182,d0a2afb19154a5fd,482e474c95801da6)},
+{FE(fba918dd7280f855,bbaac2608baec688,a3b3f00f33400f42,3d2dba2966f2e6e4),
+FE(b6f71a9498509375,8f33031fcea423cc,9b8dd04807e6fb,5163cfe55cdb954c)},
+{FE(51264319ac445e3d,553432e78ea74381,e6eeaa6967e9c50a,27ced28462e628c7),
+FE(3f96d3757a4afa57,de0a14c3e484c150,364a24eb38bd9923,1df18da0e5177422)},
+{FE(3bc07649522f9be3,690c075bdf1f49a8,80e1aee83854ec42,2a7dbf4417689dc7),
+FE(c004fc0e3faf4078,b2f02e9edf11862c,f10a5e0fa0a1b7b3,30aca6238936ec80)},
+{FE(e08b30d46ffd9fbb,6e5bc69936c610b7,f343cff29ce262cf,ca2e4e3568b914c1),
+FE(11d64c016de36c5,e0b10fdd42e2b829,789429816685aaf8,e7511708230ede97)},
+{FE(c3aaf1d6141ecf61,9195509e3bb22f53,2959740422d51357,1b083822537bed60),
+FE(cd7d6e35e07289f0,1f94c48c6dd86eff,c8bb1f82eb0f9cfa,9ee0b7e61b2eb97d)},
+{FE(e83d9c5d30a713a1,4876e3f084ef0f93,c9777029c1fbf928,ef7a6bb3bce7d2a4),
+FE(b8067228dfa2a659,d5cd3398d877a48f,bea4fd8f025d0f3f,d67d2e352eae7c2b)},
+{FE(dfb8630c39024a94,aacb96a897319452,d68a3961eda3867c,c58e2b077c4ffca),
+FE(3d545d634da919fa,ef79b69af15e2289,54bc3d3d808bab10,c8ab300745f82c37)},
+{FE(f8c1ff18e4bcf6b1,856d6285295018fa,433f665c3263c949,a6a76dd6a1f21409),
+FE(17d32334cc7b4f79,a1d0312206720e4a,adb6661d81d9bed5,f0d6fb0211db15d1)},
+{FE(44a23f0838961a0f,1426eade986987ca,36e6ee2e4a863cc6,48059420628b8b79),
+FE(30303ad87396e1de,5c8bdc4838c5aad1,3e40e11f5c8f5066,abd6e7688d246bbd)},
+{FE(4a78bde5cfc0aee0,847edc46c08c50bd,baa2439cad63c9b2,ceb4a72810fc2acb),
+FE(a419e40e26da033d,6cc3889d03e02683,1cd28559fdccf725,fd7e0f18d13d208)},
+{FE(beee662eb72d9f26,b19396def0e47109,85b1fa73e13289d0,436cf77e54e58e32),
+FE(ec833b3e990ef77,7373e3ed1b11fc25,be0eda870fc332ce,ced049708d7ea856)},
+{FE(a526a96292b8c559,c14aac069740a0f,d41a9e3a6bdc0a5,97d521069c48aef4),
+FE(cf16bd303e7c253b,cc834b1a47fdedc1,7362c6e5373aab2e,264ed85ec5f590ff)},
+{FE(b95f171ef76765d0,4ad726d295c87502,2ec769da4d7c99bd,5e2ddd19c36cdfa8),
+FE(c22117fca93e6dea,e8a2583b93771123,be2f6089fa08a3a2,4809d5ed8f0e1112)},
+{FE(f0d8ab89f4ccbb8,ed5f44d2db221729,4314198800bed10c,c94348a41d735b8b),
+FE(79f3e9c429ef8479,4c13a4e3614c693f,32c9af568e143a14,bc517799e29ac5c4)},
+{FE(8e700421bb937d63,df8ff2d5cc4b37a6,a4c0d5b25ced7b68,6537c1efc7308f59),
+FE(25ce6a263b37f8e8,170e9a9bdeebc6ce,dd0379528728d72c,445b0e55850154bc)},
+{FE(28cd20fa458d3671,1549722c2dc4847b,6dd01e55591941e3,e6fbcea27128ccb),
+FE(ae1a1e6b3bef0262,fa8c472c8f54e103,7539c0a872c052ec,d7b273695a3490e9)},
+{FE(614a392d677819e1,7be74c7eaa5a29e8,ab50fece63c85f3f,aca2e2a946cab337),
+FE(7f700388122a6fe3,db69f703882a04a8,9a77935dcf7aed57,df16207c8d91c86f)},
+{FE(2eb2d9626cc820fb,59feee5cb85a44bf,94620fca5b6598f0,6b922cae7e314051),
+FE(ff8745ad106bed4e,546e71f5dfa1e9ab,935c1e481ec29487,9509216c4d936530)},
+{FE(f22f9c6264026422,8dd1078024b9d076,944c742a3bef2950,55b9502e88a2b00b),
+FE(a59e14b486a09817,a39dd3ac47bb4071,55137f663be0592f,7fcafd4c9e63f5b)},
+{FE(c71ff913a8aef518,7bfc74bbfff4cfa2,1716680cb6b36048,121b2cce9ef79af1),
+FE(bff3c836a01eb3d3,50eb1c6a5f79077b,a48c32d6a004bbcf,47a593167d64f61d)},
+{FE(99e68f075a97d231,7c80de974d838758,bce0f5d005872727,be5d95c219c4d016),
+FE(921d5cb19c2492ee,42192dc1404d6fb3,4c84dcd132f988d3,de26d61fa17b8e85)},
+{FE(bf8a9d240c56c690,40265dadddb7641d,522b05bf3a6b662b,466d1dfeb1478c9b),
+FE(aa6169621484469b,db6054902df8f9f,c37bca023cb8bf51,5effe34621371ce8)},
+{FE(37e3d5948b2a29d5,28f1f4574de00ddb,8083c1b5f42c328b,d8ef1d8fe493c73b),
+FE(96fb626041dc61bd,f74e8a9d27ee2f8a,7c605a802c946a5d,eed48d653839ccfd)}},
+{{FE(9894344f3a29467a,de81e949c51eba6d,daea066ba5e5c2f2,3fc8a61408c8c7b3),
+FE(7adff88f06d0de9f,bbc11cf53b75ce0a,9fbb7accfbbc87d5,a1458e267badfde2)},
+{FE(2f5fad1e6ee7c983,eb0f9d7cb41328f5,9ba68b441d78d5f7,a06b3b9e35bc726f),
+FE(a2550255593e1ff1,552dd43ddfbec115,2c48a7abbba8f046,d4fc56a3ad0bf133)},
+{FE(62f21cefba04b5d1,9a442707224c7352,bf07966c33c6171f,db7ba8911e0816b0),
+FE(306fea59033745a9,2aacf7e0c0a78f67,b5aa3883ad251bf9,345aede926bd7086)},
+{FE(dc1de17d98119f10,74353c5d488c36a6,14aaf33a3d8e23df,31e075c078baf593),
+FE(f7ca03a46d1ca3c,99c5e3ac47b660c7,70d0241388fe2e59,2e9a6be12a7ec005)},
+{FE(ac449695241fbd6f,67c9b170081c1223,16868f21b56aac6f,34bd8fa3f8bcb721),
+FE(6b6bd33b6691c76,6c924766381a7973,6a12444ca54078db,d02e91a96d1051cc)},
+{FE(77379c00b33d3f8,421883c67064e409,2d0873d76c29c8f6,bfa433a3d274c0c8),
+FE(56dc778f23a5891e,d663bf6535e2de04,488fdb485db517ce,bba55e19b226c2)},
+{FE(edbbeee78a058fb6,b9d19ddcfb09121a,a41bb45bd34dddce,2dbc80b900964bc4),
+FE(4ed9137d1d6cb654,1b9016db483d01c5,5fc501bc6528e22e,b2d2f8816cad646b)},
+{FE(5e76fb2f286bad39,bad9efe39dcad1e2,60e75190edc7e904,6a6f063e0fecb5a5),
+FE(5150ed85aed8acc3,b56ccfbc6d20af6c,7e0d1e982c69dbfa,abf5628a7c7e10a9)},
+{FE(1d2164197408a2ab,ae55d5185928916a,df75684af3165eea,538364d5d84eef59),
+FE(b54e201570563b1a,74d9bba76b4cefff,fcbecbd87a0682dc,e00a402f193116c)},
+{FE(65f68985849fc416,3c03a934cdbaa73c,112f311bbfcb6647,69c11340de4e93cd),
+FE(bd2458b966db537b,f974b018885b07e7,5db145a570c8d332,30fdd0d1549b837b)},
+{FE(3e5c1d73512358b4,cb5742b230bb99c9,4a2e2fa83c2d031a,371bc92bfb9878b8),
+FE(1ea71f9c8275656c,14f794a21c0300a1,8eae79826ea54e5,cf5854e5171a54c6)},
+{FE(280afbb3b7ba3886,8803a3e368934a8,f980df6531f671ab,90894aea1a724791),
+FE(545b66a98d1da350,9df4fbbf411353a5,1552743ca398088a,d1c14cdeb82d5717)},
+{FE(b28d3afdf5c5ec83,8d6af6c191049fad,417964ffffbe1e1a,bace9eeaf51c790a),
+FE(42022236b20f2979,6b05b729765d3801,be0ee2006d6de3e7,b96ed5011e01af3a)},
+{FE(ef8762ece0edbc62,33449828852773fb,2c9b90f3c3ae3885,d8191812731e56b2),
+FE(205d7e95736831f0,c3818d48d641c15d,c6b63839f43e157c,5516044736ad51f0)},
+{FE(70bb7719bc407e6e,231328efd84ceb41,8bca6a1fc104bb20,d6f4e425280b9071),
+FE(b41b95a292896a82,735cf435fa34df67,bc331a08d9d6d769,579786052682747e)},
+{FE(698af74287f3b8be,4f5d9d1ad1a1591d,540fac3c0fe4ace1,83a69b24c6894a7d),
+FE(935c07eead6feb46,e02cbd887ff325fa,e8f08c9dbcc6380b,9c7ff40fa6e045ce)},
+{FE(2a63dfdde9782e22,be774d1864c4d7a6,f0f7438b5cd6b656,d5614cdff3c4c4fd),
+FE(86ce4f48d1961ad8,a9db36b6fb765477,2f50055ea0da2ad1,872243fabcc82279)},
+{FE(2d6b2f0144a15138,3e1d70f472c1d131,b50b5c43f86a754f,a3c5d018071ee170),
+FE(c1fb7b6c0ea4a485,f1d8997a12a6997c,6c9b52076bd74f74,a2edbf1219be6ddc)},
+{FE(35ec26000819389d,78ff678dad4f7cc6,52a6aca075ad0b77,838c7cfa51fb6509),
+FE(28a425d800384804,7f95a94c95ce8260,7b29782223be658c,1fff2aead4859b28)},
+{FE(5a6f7cc98e038543,56e50a046519fd5b,233c32d32ea03b5f,a71de4d54c534866),
+FE(af80a8f0bedc06f7,e763d5a3d084a6ae,36c2e98f0160fd9f,936b0e435cf527a1)},
+{FE(9d802a56824257ef,6d5ecec36850e356,439986eba9eafefa,61b959ecb5c4f80b),
+FE(ec7b0baf685dc3de,451b277434857494,360719437674206b,8b0d9f71878e20d1)},
+{FE(597fe8b116e2ecc6,8b8c7edaed123e93,19d99d2cf43d05d8,194374efd65ef931),
+FE(ae20fcdfbe7ed40,21a759b2369b3e30,43efa20bac61682d,8ed58b9887e3698e)},
+{FE(8eb2f986c045e899,4b53b2f2ea644416,baae1fe1485366eb,dc5f56d9875ed1c0),
+FE(1760f7e68e1bccbd,e5b2e3c3b2043d9b,f65cea446c96101e,3bb05b748669bc01)},
+{FE(f3c16549da241c3a,2cf74c638a9ae44f,8504ba5470ae27cc,d244a67cbe437486),
+FE(702a059d790a51b7,87b6a5f7aea1bff5,5618bcd377190d55,f096e5392e00e2da)},
+{FE(68af5918fd3fab20,309a7e17f9ba67de,8dde1002e680ba5b,9b9560e4751f3ee4),
+FE(8c0cfc44a77f309b,51b89e0994c54e6e,c8c3af6f775cedb9,8a87c2a1acc75618)},
+{FE(f9faeb8f817d0cb3,8453f180467f65ee,f813f42e1568d3f3,e93519d8837e899a),
+FE(508c2b051cbf57c9,fd5f9f8ae82e8d2,a2dd178bcbc7ef98,6a5e4b340a3d3bea)},
+{FE(9d8c07904c5106c1,ca3ae40c5497e68e,1ab6c59ffb71e964,d31624d59f8770eb),
+FE(3ceaed1989cfd20d,a007264ce98a23ce,a3366bbcb74c4563,480b826d263563f7)},
+{FE(5c8eaad15474935,81c431b67ba4c7bd,7163cb3fcccacb05,358f4338dd9370a8),
+FE(c55477cfda7f4cc4,e870d8a0c8096306,b200e95214f60b9f,4e017e7f1ae05096)},
+{FE(76968e594f3132b0,6063c37ee498787d,40ca8bff374c514c,db95068008bd7408),
+FE(2e6145fd328e18f9,5f5e367e3f27bdd9,ccb2fa5e7c78c853,39880fade6191388)},
+{FE(5becabc8b4489b91,91ac7906f16211ff,151c65fc7adf726,bec596022aee829f),
+FE(9b6109304fca51c8,bbc32bff1e3a0db9,aabcbdfa446f274,8304621e45a167eb)},
+{FE(f15d66490d5d1daa,9aedf9f7dd7d43e4,1be86a97ec3fc150,a5d2306f6314ee3a),
+FE(e5a3ed6cf9a69afd,344a539e2c1254a1,8dded75ef2c03a7d,de013eff9109a4d1)},
+{FE(c0f440997dcb8d4c,4b4e82df8f5f288,67b506cd41dcbb3,b1a16d9ff46ea1e3),
+FE(b6c43cca8a82bc7d,c4078e4f1679a6fe,5c51434513bd8478,a755f727b134a36a)}},
+{{FE(4fe7ee31b0e63d34,f4600572a9e54fab,c0493334d5e7b5a4,8589fb9206d54831),
+FE(aa70f5cc6583553a,879094ae25649e5,cc90450710044652,ebb0696d02541c4f)},
+{FE(b99f0e0399375235,7614c847b9917970,fec93ce9524ec067,e40e7bf89b122520),
+FE(b5670631ee4c4774,6f03847a3b04914c,c96e9429dc9dd226,43489b6c8c57c1f8)},
+{FE(46ffd227cc2338fb,89ff6fa990e26153,be570779331a0076,43d241c506e1f3af),
+FE(fdcdb97dde9b62a3,6a06e984a0ae30ea,c9bf16804fbddf7d,170471a2d36163c4)},
+{FE(361619e455950cc3,c71d665c56b66bb8,ea034b34afac6d84,a987f832e5e4c7e3),
+FE(a07427727a79a6a7,56e5d017e26d6c23,7e50b97638167e10,aa6c81efe88aa84e)},
+{FE(473959d74d325bbf,2a61beec8d6114b9,25672a94924be2ee,a48595dbf2c23d0c),
+FE(e476848b6a221838,e743e69a35c1b673,2ab42499d8468503,62aa0054e9e90ba7)},
+{FE(bdfb271773a904e0,7ce1e40b28888d73,2e7e35f6eaa97d1b,d061772aa9afa097),
+FE(434ac7c47a1f7c59,6e21124ae79b7b9a,55acff3bb22ecc7,8bfd7ac984c858d3)},
+{FE(2fd57df59f1f68ad,5ddcc6dbb06470c8,801b6451a9b47307,6b51c8e376551bf4),
+FE(ef0bd1f7d44e1da9,714bcb1d4d4e600c,c57bb9e40c6540c7,71bd1ec2327cc644)},
+{FE(9a52cf7e7f4dd81f,a0132be15e69c05e,90dab7472a0f4d72,c142f911312d6706),
+FE(e8d3631f8261998b,f0f42fae615c1c94,2f4e948caec3fa5d,242ae7a8a374101e)},
+{FE(1fa878cad088be52,89c2cb07a9e1e656,385bc5c3219d62db,d82b676b5fda2752),
+FE(2449dc9ee304eafc,1e9e7991632f4ea2,3036e061cdd5e0b9,75a6f6ff830825bc)},
+{FE(b10fcddc449dedb4,2c890042d1244acf,9b3072cac7fc7017,1acda6859ce8063f),
+FE(d243313c7f51e2f5,52a3f1a4d73d9578,da785b7a64f0ce6e,2e766315442a4c2d)},
+{FE(94f9b004151f111a,c7a5035b07dbc5fa,53958ea7609e49d7,526b4d79013f4c0),
+FE(66de5ebb593e2fbd,6e7cf8b44c2e0c37,6f72fc8b8c983e78,6fab9b632348f9d7)},
+{FE(c748a3526a3d8468,3fab479927e38032,91ad3629fa430ce7,c5af0b2c71614c44),
+FE(cede3fa50c211611,6e6889ba02338083,ee0a195977f0fe32,1ea905d0f4bbc5a)},
+{FE(12cfb25e8193db48,ddb4ae633bea708c,daae102ef181f821,9d9d923024a089d9),
+FE(71c4122da0876aea,1a63ea3bbbe19c09,3b898076016f8d0c,a5cccc5daea6b713)},
+{FE(c3f22baf4a8e2f61,77d29ede176da6a6,40a55f211607da63,858b38561452e391),
+FE(dd3c267fe1b3c56,66c04bdd7d55227a,fbd2fe55e6404e09,5981cf49ea9cfcbc)},
+{FE(ae46a902aea870af,a9b9fcf57cbedc99,74f2ca3f79b7e793,adb8f2231dbeeb28),
+FE(6302060e6764df85,363320d257ebd554,d9fd573e798d22e1,285f85f5ebb67ded)},
+{FE(d86b329211caa2b5,2a26258e39337bd1,4dc5a9b579c8c291,16443d87741942e6),
+FE(6bc9a2f8f811400c,819c69359eeb4e0e,e1be7273ce0c214b,429afb8184b61581)},
+{FE(b37e188756af5812,d662bdb485aff83e,c89742d07bc63de7,ea103f9d0279f487),
+FE(4d26916a3a6cc639,4eea3a3c7c743b94,6a3e0dc7007376d9,db6ef3cf573f904e)},
+{FE(a126147eb0a11b9b,eedcc9e198900232,15d94f8c2bead119,42423cfefc38691),
+FE(6ce86fbe77165d91,a07732126b3fd565,8cdc409150b1f9c7,7f5ad1af064595ac)},
+{FE(73644c158f8402a0,d9b5354f4730eb9,78542af4e94cc278,f4dbede3e395f33a),
+FE(8fe8cbc590c70b00,9c35bb2d7db197f6,229b4973e6599746,817d04e1a84b986)},
+{FE(8ffe34e95ecd09b3,6a7c3de4153b7cae,f02713e4a81044b7,85ca6158c70545c8),
+FE(d3ff392845d88bff,3a251a07f0bafe89,61290e1287cea7f4,a360a17efa4808ad)},
+{FE(2d1751083edf4e2b,30e6e90fa29c10d0,fee1eb14c9c6ccd2,244670c756a81453),
+FE(90b33eefc5185c22,d77ae4b63db82d28,ce5ee034f228f940,5d7660847bb47be5)},
+{FE(88b7eec499b9a8c6,56048d9e14e8ef0c,a18f93215c89cf78,bd2087616d327e66),
+FE(5b187225d9e53e27,a57ca6c7bf4d0317,187731d2e9557736,d4ce2f78a874982e)},
+{FE(f5b602bb29f47dea,42853c9659ddd679,5c25be4041d7c001,8e069399d4a3b307),
+FE(1782152e736ce467,2e264109c9cb4f08,f900cb11ab124698,1bbed1d02d6e05b1)},
+{FE(29d45e50892dfcba,653e613e5c30cee3,7b8c1ae61868a348,40ab51654f2c612a),
+FE(56e977f9891cdc8c,ee1ca12a34ca7cd1,a4e283ee17b5ddf8,4e36f2fb6f536205)},
+{FE(a3834d85e89ea13f,2ca00f942db803bb,f378681400ed3da,1028af6b54854da3),
+FE(3928c2da06400c7f,21119785d82aac92,6618c17724e4af0,22b42b161470736b)},
+{FE(7d0cfd48f7f2ac65,46e1ac705f641b60,ab9566a0fcf0137,bd4380e0db460fb8),
+FE(4550efbf6db99b55,33846e669764b744,acffa0cae34ca007,ce642d6a077e646c)},
+{FE(d89112c47d8037a3,cba48ad3464c2025,3afea8399814a09d,69e52260269030b5),
+FE(5b7067365c674805,8c3fd33d87343f56,c572c858b1c61edf,43d8f4ded06749cb)},
+{FE(4da1f06b4066003,f7d4e52f372749e8,56cd667114b38747,1943a22a22eb6d9e),
+FE(c2c5391990714b0a,b6e3abb7d13cf3ae,fcd8d671676115cb,178ce1a0c06a0d3a)},
+{FE(94485b36913508f8,92f87fe36de83b42,edd476f0ed77e666,ee90fbc68da2cf53),
+FE(6f4afc53fc6cf3d9,231bceb9f21f6ecf,6504a11d494c6e9c,d3728f032c211461)},
+{FE(9a9b93799562ca2,b7d5c5cf6a5a5aa8,52f5d7b9987b219d,33849f9ec38014d4),
+FE(299adaf628f23880,738ecc8874875588,39d707adca2af665,c8c11f688f4c5f73)},
+{FE(2ae046d66aa34757,34db1addaa6d7e9d,2b4b7e017ccf432b,fbe0bfa590d319c6),
+FE(fb2981687ec7a7f2,346cc46004f5132e,782b2e53b40acedd,402e1d64e3f0b8b9)},
+{FE(2aa3b21d25a56088,ae6ee57543d08962,669e42bff1e22297,7b4c635732e3a47a),
+FE(22b16260ea464a25,ad8ca59072d5cd7a,7c244266104eb96a,1def95e28e7c11d2)}},
+{{FE(9c7c581d26ee8382,cf17dcc5359d638e,ee8273abb728ae3d,1d112926f821f047),
+FE(1149847750491a74,687fa761fde0dfb9,2c2580227ea435ab,6b8bdb9491ce7e3f)},
+{FE(6095355699f241d7,ee4adbd7001a349d,b35bf6aaa89e491,7f0076f4136f7546),
+FE(d19a18ba9264da3d,6eb2d2cd62a7a28b,cdba941f8761c971,1550518ba3be4a5d)},
+{FE(c3c398966bcefc18,b754b34318636e00,6fb6a168f53b1991,87181b55b84c2fe5),
+FE(1686c9102721bc8c,c649066095030e2a,18fdeb2f97df55da,10d52cfc7c27d231)},
+{FE(b4526431323b470c,40cd4e1ad536e418,430fdd3d01933bc0,3d3e6dde07649023),
+FE(4b0564ef2e9523b1,8c0d31059079bc4f,496c6967837d3d58,3a79f66089123b5f)},
+{FE(2999149ea32f699a,6d6c8e1172186170,ad74494f45546e52,2b3cb53989efe7fe),
+FE(b9a2e60ee42fb031,f858fd0d670e4823,ebcaab7e492c636d,40e072fcd32c4670)},
+{FE(c94dbeeb20e91820,19aac20462b641e7,c22834f08b49cf50,47e8c74b8e5d5a6d),
+FE(78160cdcf42acb6a,7a5364753a3568b9,4a28d5476cd1eb71,360bc3f8c8fbc11)},
+{FE(66502b738ebadaf8,27bafe8ef9a04c07,74da432f1bf6ae04,271d8268278d403b),
+FE(18b91ac93471b57,1096869b276c51f,5b79c1016dc57dd2,b623345e806c80a5)},
+{FE(80450f8ee71fcf44,2763ddfddb0a9986,8c288c7a9668bcf2,d7d09b350392e2f6),
+FE(a3d54826506dd7a,9b43dac1cdce9d4f,8d154f61458b63b8,77bda4d0129c973b)},
+{FE(b6c0d19eba6abce,6caac445649eeee4,59b4f283b465e10e,d76704f2f729212d),
+FE(8d4e738370d1ee92,fbcac28bea6c1eb5,2c84218b4ef28e05,2c52f7d07e6c6e0d)},
+{FE(a4897dd0e1489a2,c09f8736e93d987f,427a00b8ea79a437,3e2b39e4af89e9fa),
+FE(451c2d2f7e8138f1,8cde41137148bb0,16968c70d50e541,2bdceee1dd471291)},
+{FE(3bdb1e1b6c484007,e110d5a1e6be0202,1c24e1ae15665aae,fa0ef6897c9c9d27),
+FE(1a0662a9d22b607,18c364ce6722f147,446146d7521f74c,39777a4e9fa8abb8)},
+{FE(90abdd1b1af533fd,7c3d2576750f0acb,fa0ac55ac76cc9c8,c3b4302e5275aa05),
+FE(e2cbb31def2dc19e,5f3db7513806357b,6474df00f509f98e,9ba75f1e28ebbd89)},
+{FE(47cb1fe05fd676df,69c642919ba8960b,40d023060165de6d,783bf44ed6b8b29a),
+FE(c84e19fb6ed098bd,601f09f7ffbe6123,87ae89c5a0e24a3a,7864e9c5e05ac2a)},
+{FE(2fafc2efddf55369,70bff06f24ac63b9,1e1a37426e926add,773537adfdfa18cf),
+FE(d211ea635984b552,b17eed4d8c1aed24,5de9de74140b8b67,742501c8768bff57)},
+{FE(90ff2b91be4725e8,710abff65e81001e,15eb3476c5ef04f3,ccdab51b3c0da2b7),
+FE(883840a52cc0652b,d1fc7d9df5e4a856,ebbc3953070ffc88,340f947d91efedc1)},
+{FE(89d16c71b8f4e30c,9e2dabfbc63dfa29,6033065edfde5ceb,72b1d1f0f3c45c6),
+FE(cd0bc2ab8d429ec,e747438cc2471f89,131ce856319d679e,7520a22887b24eba)},
+{FE(d9046b9a9b4ed0fc,8665763046169b2f,5fcdbe7c52d1fca6,5c6f48127d029070),
+FE(73d4d92c492afc6a,ba09586d444a651e,23e49f4f0788f81d,3aefedb23624bd81)},
+{FE(77236f8e9025922b,d6b2b0efcc2793f1,e30a4d2833ef1e9d,785e3b59d2c8a77b),
+FE(3780ade6e281635e,e56ad2aa381127be,84e190177ec15b4e,42d0bd0f74237824)},
+{FE(46b68efc07dc9058,1b9b03b457884837,80f31acab60a7f40,ffa4ddd353075f9e),
+FE(1afa0f873b830f81,2e350b3f7a290b56,a2ed3908365edba9,4ab3812e8695441e)},
+{FE(c8f412ba5684a90e,f3151db776b5b961,ada7cb27af663ac9,782cf639c479712f),
+FE(bea2c90a39723ff4,c432524e9c560fc6,7bc904386db3472a,ad1df93b742db174)},
+{FE(65a76764ecce7a08,7f63d8786a5debc,3342042478a361e4,426e798b2a29d60c),
+FE(27e48236547ae7ad,53e73bccb1a0112b,d667587944fe9329,1d1530edd49171bf)},
+{FE(26761aa51d12c32b,f16547c2b4786a0e,d2849107e2cd2fe9,3385ec90ece1be35),
+FE(7fa2bd67809eb565,a73360447b876f74,95e3bf90c5aef2c5,54725b56cfaebf61)},
+{FE(47a36b19743ad923,5c5c8415ebc3cdfb,8c77ec274196bdde,7dcdc41fb5a382a7),
+FE(9539531a263cd96d,6cfe9e13a1d0eb6b,4faf3e5f90e3661,67fde0e92aa22c6d)},
+{FE(868c530266b4bae8,a217d7b910cac58c,8e93ca971277c1b0,a0b2f7dccdfd65a7),
+FE(ea81a593e006d82e,e57af4841a985584,3df9d6158f23c208,4e5af3cb40c4e333)},
+{FE(3a9ff0b172ff1e3b,3dbf4b3e2632ec2f,778c2ce5f0af0db4,a1952ba19f34cb07),
+FE(31c7bf6830286a1d,28d52eb47991f6bf,1cb9ecae11c6bf6f,437c48be1e6ff4c3)},
+{FE(e6f564c9abcbdc60,e878baf3d19982f,400384b0d002ba81,7fa11b200ace561f),
+FE(40883a328c80a380,77b4ffd9cefa99ce,b0355c5b2b4940fe,a802ff7bb83473f8)},
+{FE(d36fb18232888e52,13112265a521eda3,cddb6dc2744ff536,e93548b4452feff6),
+FE(9a25eee5fd26b8e9,dcf4a6a83643edd7,f4b33e00d947ab69,ded209ddf83a0dd4)},
+{FE(10fa8d01eba2218f,1fec4abf0f73d19b,4a1e664b2c9e9782,56a73865487c95c3),
+FE(2f34ac696e2480df,e8db7643acdba5a6,43a37e20aa2cbe8b,64fcd91aea24483a)},
+{FE(45f090763252ab4f,a23f5ad4e5dd6267,fa0fc9c8560cc926,bc986006ff8c151a),
+FE(8d1ed6d354f62cc4,fea67fe47e3f7317,b3bf0d14cdf9fb44,26bf97cb75b9e82d)},
+{FE(6a50769d8fc95c98,4d77879d9d5f01cf,1d54ca888ac57463,50b705a9070973e0),
+FE(a8b14637b75c7783,c39c3cf73784dbce,2022fd3e50974e00,fdc8ffe48a6ee846)},
+{FE(4c0c8b1928eacb44,e0dbf0f46fe3ab35,9047bab7e74b192f,afba752721b7fd36),
+FE(aea4a96e4376fe2c,2ebc98fe9c441e32,c7fc56cf6e81db4e,bddf47221c61a7dc)},
+{FE(2cc989789bb70cdb,7e1648cf219c08b1,8b5df4aca6364ec2,936931daaf0d7546),
+FE(e244bbf163cff296,a319111443bc2f2d,88f34db101fa3c7,c06a2a042a0359d6)}},
+{{FE(8de2b7bc453cadd6,203900a7bc0bc1f8,bcd86e47a6abd3af,911cac128502effb),
+FE(2d550242ec965469,e9f769229e0017e,633f078f65979885,fb87d4494cf751ef)},
+{FE(1a0445ff1d7aadab,65d38260d5f6a67c,6e62fb0891cfb26f,ef1e0fa55c7d91d6),
+FE(47e7c7ba33db72cd,17cbc09fa7c74b2,3c931590f50a503c,cac54f60616baa42)},
+{FE(7173dd5d4b07e2b1,d144c4cb8d9ea221,e8b04ea41105ab14,92dda542fe80d8f1),
+FE(e9982fa8cf03dce6,8b5ea9651a22cffc,f7f4ea7f3fad88c4,62db773e6a5ba95c)},
+{FE(4baae6e89c92b235,a73bbd0e6b3993a1,d06d60ec693dd031,3cab91b7156881c),
+FE(d615862f1db3574b,485b018564bb061a,27434988a0181e06,2cd61ad4c1c0c757)},
+{FE(c85c34d3030d86a0,f14b2e80213ce95e,ce3eed9bf07e6d7f,476c3e21a3a3ec79),
+FE(b4ec11f2cadea5d3,d1ad5f12cca936aa,1724609e34e61c7d,cc520df32fd67ba2)},
+{FE(11a09a99bafea141,7fe0414b19d41640,d66b072af3b609d1,27f7de34bc5554d2),
+FE(d66529afbc517b45,8be4352112d18d9f,942192e14e0defd7,b465871f90c0af1e)},
+{FE(170f87e0f33f25bc,24dcb667c339c098,bf1702a4ab073eae,ada6919c238cfb44),
+FE(53008511ddee6375,db92fa85b8db60ad,50b6a366a421210e,dc7bf8eb4c37558f)},
+{FE(fb5487b089e4043b,4de49def09799bd2,9da870c0b3e760be,5e4e1dd389ee1539),
+FE(1b3849fa915705db,7ce5e1945eac0e81,7c1772a0b00d3f5c,547926766c00b5a1)},
+{FE(2e3a6cf11af6714b,770f8ea63c13b96f,98c242fb4c8cff95,67ec9a0c95a0be91),
+FE(eef0335aeb8ee7cf,63f34ce73371c424,980b399531ede505,7ce83afe9b3f3619)},
+{FE(1be6b727aa88e0bf,d764c2ba64e83507,4abcf397bad7eb86,b2fd1cbf7920b74f),
+FE(65e8915bf13d032b,9d264abb19fbd622,2f62af792f48a2b4,22a9b05f8619baec)},
+{FE(c1d52754b8316b58,9435a342811fab60,e126c3766102c935,7a4f15953e25292e),
+FE(1bc3e7c3032cad59,4b2d7a81fe2a1cb6,a80bf4e2e08ba6cb,b7fcc9b28cf90268)},
+{FE(bc128da793ce7936,3cc69ad639be9df9,6965991fecb6d37c,64e001bfb8b5ffa3),
+FE(5d610abf9334010d,718feeb0dfda3f0c,5b2b1ea8030540d7,59f22f73f4b4d337)},
+{FE(df35bf05aad0042c,2925ec7028da6acc,822aa804e1aa3f5c,b5edec7d3d348e63),
+FE(3362830b4f6b2cf,8bfcb0d096bba2a,8afde4649fec3f04,fb402e4f1c434e17)},
+{FE(951daaf43547dc09,b982d50bd4aeacd4,dcc9942b459f1156,8067b1e2fa45b272),
+FE(e2fbd00cd6a3fbb7,46fc24ddca742d37,664544767b26fbdd,3fa6a3612fd8f67c)},
+{FE(42727c9bca9c4803,7c14034629dcda5e,ecab39ba21f617,b52bb196f0baefc1),
+FE(56d503de73ac1c74,82dce0f539c9d2c,f7770a8afa3c9587,96895a7a595c7e7d)},
+{FE(7c42cf86fc70937e,5bf83375a1118f05,11c0541339e9bf98,4aa2f304acfa08f9),
+FE(d6614d1ada8b6fb3,92733b775b05ad0b,cf8ed5f13015dd66,1badef18d8150a32)},
+{FE(db91514fcc7e416a,46a6ef12aa2b4bee,bcf3a756b26a99ea,f838c6e2afd6ed4b),
+FE(ec2940875aa16f24,9ee1491e5ba1c23c,904387041d9750a2,9c8f5dd0db71272f)},
+{FE(6e43b827f8e9afb1,6197a195522f707a,8b48009c6067e864,4bd7ae67f39b1807),
+FE(837f9f0a506ca38c,447a5b5020df0f5e,809d76e16fa95dd9,fd066884f13518c6)},
+{FE(2deab4b051c5a495,7f6d3cee601771b3,9ec95711ce868c5e,3421780c3bd27fbd),
+FE(2fb21f23f047827d,6a147520b7ff7893,ce4a80ea692b50b4,264bb73eba0eac55)},
+{FE(5f67f209c2e3d32c,1bc7767cf267830e,fe9d5ad8f9fbe124,bf46867c651d395b),
+FE(a84ee9bb7e633c98,31b1c2140f8bae62,1a4031439c56916c,e47017a68934ddf2)},
+{FE(a7d82760161f09e6,2620daa730e4d23f,5f2fc8a013953d5c,8e67867439e9e78b),
+FE(a1f59e10be793771,68b324236071ab82,a6fc9d2a74e42c42,ace1aee3a1f11fdd)},
+{FE(3d07eb1054d7f7b7,21eb8039b0139d95,335a3c3c715160bc,694a6ad00a9269ae),
+FE(863a1426d2b182b,402bfb1173ebd4c5,40e46ffa69675034,c0a746de4ce0be03)},
+{FE(652293ac99e23bc2,44442076e3e6257a,2a3dbc0e9712d88d,34b0da6c228ff865),
+FE(69eac3e18d90761d,327a813853bf3752,51bcdc52de5c91ae,6e5315ed8bb3d241)},
+{FE(b24fb55440d2cc97,691bde968a6ab0cd,9df5e9ffd1d25ec1,13c4f47e6ddc45ba),
+FE(a19db55d428d966c,534970588914a49c,498af14f241537c9,c2b540d3ad90d65e)},
+{FE(7e44b34ee7db74ce,f5d7453006f0d9f,96bdf8d1c074d4b3,4c8efd072bc1e08a),
+FE(b5fd392a3e39636c,12b561ec93f9a749,ab5a842c973cabfc,2523ed43ae902b25)},
+{FE(87cbb48ed5b10c29,6e76a01cf4496291,f076b48b9fd1f3c6,20d1660f02bafe2f),
+FE(7e3828c8fdba7f67,e55642e77afc2b27,3b3d01f615390c12,dec1f4fb3afe5efb)},
+{FE(aab2eaf0c47af69f,b100897b295b9b02,8c772c5265a287de,ef839c9df1901941),
+FE(bcd088935871c4ac,75d52dcde41baa2e,cc1b37f7e2b3a6ed,af649b7acfb1430d)},
+{FE(85c2eef275e57d0e,6b580e2548de8399,4735c000c8368477,fcbaf945ba604816),
+FE(26b1205bb1f56689,d7831a0bf95465fd,f3d31d3e02d7ffcd,5ed7d179bc5357d)},
+{FE(6a99f3bf02cf6d24,512965def53fc253,95744a1c92592728,322fca3cd43b00d2),
+FE(722556a47928e952,66c9fcc021a235a2,2bb7f6e8c4210206,fdfb73d4dff34583)},
+{FE(d7e756cf53bf790f,a7e25db2a7fb2c0b,d6ccbb8cb4125b50,c9c59434df16c574),
+FE(9016d8d2de946aa1,32323efbb01b17c2,988708ffc68340a6,a3d74bd7124ca3b4)},
+{FE(116392187896fcf8,621185c2548cd550,a9c76579e75681d8,953a82e76cdd4b32),
+FE(2274711092ae5ec7,a58f1b2ccad836bc,8c227c095a8c3b2d,44d1d93755ec179)},
+{FE(b2a16b54d298fa1b,e2a98af67137f099,15e3bd7dc52f34bb,abbe09ebae49131d),
+FE(fae8e9b584863ecb,ea284f048223e183,37c4065fee4bfa7d,361d1ce0324071e7)}},
+{{FE(3bc77adedda492f8,c11a3aea78297205,5e89a3e734931b4c,17512e2e9f5694bb),
+FE(5dc349f3177bf8b6,232ea4ba08c7ff3e,9c4f9d16f511145d,ccf109a333b379c3)},
+{FE(c42b8ab197c3dfb9,55a549b0cf168154,ad6748e7c1b50692,2775780f6fc5cbcb),
+FE(4eab80b8e1c9d7c8,8c69dae13fdbcd56,47e6b4fb9969eace,2f1085a705cb5a)},
+{FE(2bfb43183037bf52,b61e6db578c725d7,8efd4060bbb3e5d7,2e014701dbac488e),
+FE(ac75cf9a360aa449,b70cfd0579634d08,a591536dfffb15ef,b2c37582d07c106c)},
+{FE(f347a70d6457d188,86eda86b8b7a388b,b7cdff060ccd6013,beb1b6c7d0053fb2),
+FE(b02238799240a9f,1bbb384f776189b2,8695e71e9066193a,2eb5009706ffac7e)},
+{FE(4065508da35fcd5f,8965df8c495ccaeb,f2da85012e1a962,ee471b94c1cf1cc4),
+FE(cef19bc80a08fb75,704958f581de3591,2867f8b23aef4f88,8d749384ea9f9a5f)},
+{FE(e38b5ff98d2668d5,715281a7ad81965,1bc8fc7c03c6ce11,cbbee6e28b650436),
+FE(6b00fe80cdb9808,17d6e066fe3ed315,2e9d38c64d0b5018,ab8bfd56844dcaef)},
+{FE(d4f9497d53a4f566,8973466497b56810,f8e1da740494a621,82546a938d011c68),
+FE(1f3acb19c61ac162,52f8fa9cabad0d3e,15356523b4b7ea43,5a16ad61ae608125)},
+{FE(f816a727fe02299,6335ccc2294f3319,3820179f4745c5be,e647b782922f066e),
+FE(c22e49de02cafb8a,299bc2fffcc2eccc,9a8feea26e0e8282,a627278bfe893205)},
+{FE(6e57c18cb533e92a,339bcafe55bfb5de,a1ea8b9c01eea2eb,6023b4f5f4f8a7d6),
+FE(5e52e4ae52b54e42,1cba55e084bf70dc,22097aba3f06a48d,5513633fe90bbfa9)},
+{FE(a5f2101cffa0ce82,7c6d36e54b343440,82528d290c74a303,d083a8c204d4ab17),
+FE(cff14edd76001e0d,c911c202c9662ec7,db34fb98810278c6,a1b4250e5ee4e368)},
+{FE(9cacee5e5a6fa2aa,686d78375d4e623,3f728d0a0b28185d,7912b060dd3ced6f),
+FE(8d3129faf014cc5a,321dde5cd7395aea,9607b2d66b0fbaab,bc5911ae07afbd99)},
+{FE(7c3778d5651cf177,1b685555d852bd0f,4a03f682f3461ff8,c1098c359b12ca7b),
+FE(6a0553d25d983401,e0c0768f3dc687b0,7c44a33e344b732e,5eb171c364b70a02)},
+{FE(d1638849b50939f2,fc33692cba90858e,2b4a0a912fa6008e,c00190c797a33940),
+FE(8aff14fdd62d3c10,98c64d09571989c1,8224ea2800e5feba,913cb90cf9a9c5c1)},
+{FE(14d79e80a3a1a602,fc4f185e22c3d6af,232fa56bb7f667c8,49d0bc918f3eeaf8),
+FE(e89151b95870e248,70ab0e703d4409ab,22d8e910800783e8,9b2c7bb2a2ac7762)},
+{FE(d4d75f4bf0831932,5e770ac477fe8cc9,52b5e748862e72a2,e9a45482501d35fe),
+FE(8a93e7424a9ab187,5a72506de88ca017,e680dcb201eb2def,dc5aa4e6ba68209d)},
+{FE(457497a5c4562fc8,44fd8e8af3e2bff8,1923493549c97d59,dae307564036bbe4),
+FE(f137785149ada0ed,c6d362c580ef87aa,c597431230a55c6a,568407e515ec5a37)},
+{FE(eb3548635e9b96b8,65da038ff2725518,a47b008a2d626337,9ec9e6f6b55282dd),
+FE(a61c61997a37a741,5b0ed3974315dc19,48bce08c8d8ee638,888c0a0d63532a51)},
+{FE(44b54f6bc47a354,767d01c23d792976,239af5f93ef2b5c2,5c389f34979bcedb),
+FE(cd8a393f09d98f77,fd44f615bc8efd1,ca790ee5a8f310df,337cf38f9812c00a)},
+{FE(edac10ee2e486450,f3f70b8724c4d007,bd854e1e316d6798,b227c58c3468cb8a),
+FE(1778720a324fd5f9,96ee884b2307dd36,d6d56a648803f012,85fac89e0114040c)},
+{FE(eba60d00513cec71,37c4450774fa5c51,42d704eb7acc36cb,e608758ba27009c0),
+FE(a604b46f23e6a93,99036973b33de955,3d7fe069f87746de,e53eb2a50aa5b807)},
+{FE(2a84b544e1408a91,9d5698511f786c36,4e404bc81c3abcba,fd63ecd76210c101),
+FE(ee58862e38450e99,48b0c97d36a1c7dc,ca55b8c73b778782,4791889c0e249090)},
+{FE(e817bf8043d8aba5,24ae1ace857c58d8,f69854938c925aa2,4c4b1b9b8f353c9a),
+FE(2541c72d4b394969,3655234084759f8c,7aa08e25783a9987,b4b2ea0b0e499654)},
+{FE(2cee9618df7a3cb7,b79b7c0388c3a88b,62f9bf2e92efb7a1,61ab4e07ae43239e),
+FE(f6e1e53f7e10a64c,ab218dbadf6cd132,ec8898277dab9936,f947ad9d9cf9b5f0)},
+{FE(95f586e69e35ccc6,d08773f2eaabd256,2c554a95877afa8b,dd86380576839a2d),
+FE(ab054d0963f78fc2,b39d23bd358983d0,fbbce5bb5022c82b,e4a6803b9155cb35)},
+{FE(7615f1e9a78468b,f9b7a8ce0ebdf430,42f010d81d90f5e0,8538ed0a94d9e5b6),
+FE(f178aa5ab43a9b89,4b885bff3611dd84,b20f215dd5edbadb,f2267149bb8b6dd7)},
+{FE(b6d5e4da5b8f1f4a,d88b05326afceedb,ea2e2fd00da454e,aeb6cf73ad6b6609),
+FE(c85fd47744646573,a18295b726e9fa48,67bdde2b46340de3,30759a4c34ae8d0f)},
+{FE(d5d2648c1b0b474a,28fca54de55bf3c2,a022a6c6e6a92b3f,c999808a67fd1bf1),
+FE(8fc02e76e715db68,75e2e10ff08ffac7,dc3972602227cabc,8c82929ff64f2c1c)},
+{FE(c0a1456a44aef0c1,c9036a50b1560f88,c3843abead4b137f,be8d17a54c14e46),
+FE(9a5b2b62e8c2b713,f56eb49a161cc337,a68b56f9e8336597,7969ae02414643ae)},
+{FE(d14d3770a6350d4e,19c5029b0fd3922f,9ec2e0dafc815582,617bbcc303248f5b),
+FE(140fa9cd37bff712,7b7630065c167c19,9c24fba359f6ab05,20c60350ae106bf8)},
+{FE(73294f52b962c203,a95ea07f3f482dd7,270bb0bc3cb52cd1,e95da8c090899bd3),
+FE(148c8864f9e0c4ef,7b591caac3036632,b46cd927eaf27ca9,3387b4856c98eefa)},
+{FE(2e4a8a749905321b,895734e66dedf47b,d94b0c2d2253790c,f80e5f364f34456f),
+FE(779db0841a891f9e,6d8eadb13eff7387,2e7daca4e6a7b6ea,fb6cd99fc125a7d9)},
+{FE(c3fdf7703c559527,dc4d371ad2d211a1,170c98492e79adaa,a2a8b31cbbc5c01c),
+FE(b36a403bf4a73dae,fad4f2e3b9839ec7,90629487709b66e7,fdae601fcca85d9c)}},
+{{FE(3e0e5c9dd111f8ec,bcc33f8db7c4e760,702f9a91bd392a51,7da4a795c132e92d),
+FE(1a0b0ae30bb1151b,54febac802e32251,ea3a5082694e9e78,e58ffec1e4fe40b8)},
+{FE(7b23c513516e19e4,56e2e847c5c4d593,9f727d735ce71ef6,5b6304a6f79a44c5),
+FE(6638a7363ab7e433,1adea470fe742f83,e054b8545b7fc19f,f935381aba1d0698)},
+{FE(55366b7d5846426f,e7d09e89247d441d,510b404d736fbf48,7fa003d0e784bd7d),
+FE(25f7614f17fd9596,49e0e0a135cb98db,2c65957b2e83a76a,5d40da8dcddbe0f8)},
+{FE(9fb3bba354530bb2,bde3ef77cb0869ea,89bc90460b431163,4d03d7d2e4819a35),
+FE(33ae4f9e43b6a782,216db3079c88a686,91dd88e000ffedd9,b280da9f12bd4840)},
+{FE(a37f3573f37f5937,eb0f6c7dd1e4fca5,2965a554ac8ab0fc,17fbf56c274676ac),
+FE(2e2f6bd9acf7d720,41fc8f8810224766,517a14b385d53bef,dae327a57d76a7d1)},
+{FE(43c41ac194d7d9b1,5bafdd82c82e7f17,df0614c15fda0fca,74b043a7a8ae37ad),
+FE(3ba6afa19e71734c,15d5437e9c450f2e,4a5883fe67e242b1,5143bdc22c1953c2)},
+{FE(c676d7f2b1f3390b,9f7a1b8ca5b61272,4ebebfc9c2e127a9,4602500c5dd997bf),
+FE(7f09771c4711230f,58eb37c020f09c1,ab693d4bfee5e38b,9289eb1f4653cbc0)},
+{FE(54da9dc7ab952578,b5423df226e84d0b,a8b64eeb9b872042,ac2057825990f6df),
+FE(4ff696eb21f4c77a,1a79c3e4aab273af,29bc922e9436b3f1,ff807ef8d6d9a27a)},
+{FE(e4ca688fd06f56c0,a48af70ddf027972,691f0f045e9a609d,a9dd82cdee61270e),
+FE(8903ca63a0ef18d3,9fb7ee353d6ca3bd,a7b4a09cabf47d03,4cdada011c67de8e)},
+{FE(ac127dc1e038a675,729deff38c5c6320,b7df8fd4a90d2c53,9b74b0ec681e7cd3),
+FE(5cb5a623dab407e5,cdbd361576b340c6,a184415a7d28392c,c184c1d8e96f7830)},
+{FE(86a9303b2f7e85c3,5fce462171988f9b,5b935bf6c138acb5,30ea7d6725661212),
+FE(ef1eb5f4e51ab9a2,587c98aae067c78,b3ce1b3c77ca9ca6,2a553d4d54b5f057)},
+{FE(2c7156e10b1894a0,92034001d81c68c0,ed225d00c8b115b5,237f9c2283b907f2),
+FE(ea2f32f4470e2c0,b725f7c158be4e95,f1dcafab1ae5463,59ed51871ba2fc04)},
+{FE(d1b0ccdec9520711,55a9e4ed3c8b84bf,9426bd39a1fef314,4f5f638e6eb93f2b),
+FE(ba2a1ed32bf9341b,d63c13214d42d5a9,d2964a89316dc7c5,d1759606ca511851)},
+{FE(edf69feaf8c51187,5bb67ec741e4da7,47df0f3208114345,56facb07bb9792b1),
+FE(f3e007e98f6229e4,62d103f4526fba0f,4f33bef7b0339d79,9841357bb59bfec1)},
+{FE(830e6eea60dbac1f,23d8c484da06a2f7,896714b050ca535b,dc8d3644ebd97a9b),
+FE(106ef9fab12177b4,f79bf464534d5d9c,2537a349a6ab360b,c7c54253a00c744f)},
+{FE(24d661d168754ab0,801fce1d6f429a76,c068a85fa58ce769,edc35c545d5eca2b),
+FE(ea31276fa3f660d1,a0184ebeb8fc7167,f20f21a1d8db0ae,d96d095f56c35e12)},
+{FE(57d2046b59da06eb,3c076d5fa49f6d74,6b4c96e616f82ea0,af7b0f1f90536c0b),
+FE(7999f86d204a9b2d,7e420264126c9f87,4c967a1f262ac4e5,e8174a09900e79ad)},
+{FE(e23e0769488a280e,8e55a728e63a5904,1690716ab84cccf,fe796130b78b3c98),
+FE(15cc475b9117f211,bdc178761d1b9d56,8df5594a3e37b9b9,97747e341e37e494)},
+{FE(8130f007f1968d55,18823e7097ed9803,dc9fec559402762d,9e0bd57e278f5abb),
+FE(aa41b913c9ebf303,1105ec43a76b9353,f8e4ee4cf4e6c6b5,3a630972bd7be696)},
+{FE(5c7da7e16356b3ee,951bfe458ccf9b48,6f2c6e91d0555d0c,47d7f7b58efd38ee),
+FE(957256c8af6fd630,a690c65bdc01774c,ad52b27c7c8dafda,81fbc16af44a145f)},
+{FE(8a65e0386884a9c3,d2e6ac047bf8c794,c9c5d3d3f7bcdfb9,ce42a33f2c12),
+FE(ea1c0a9a7dd13b2b,bfd97d7f0c35c3b1,ba75cf3347fcefe,c3c5f28f1333460d)},
+{FE(7810ebf575baa708,e7fa7a0dd7440549,25b813baf0667e4a,30a46740d15838a8),
+FE(13207b1ad04b22f7,9e601ffd1419699,b1038fc77f687b27,a4547dc9a127f95b)},
+{FE(8b979126217c7cd7,65c57a378050067e,6a50c6383f34838c,3de617c29b7bc81f),
+FE(58488d24253a0ac7,3fe53ec75520ba0b,9156dca763f0607e,dd08c5705d1fe134)},
+{FE(cbd2f1a3c2b22963,f7bd29c0c8ac2b3,ddb932432d405bfd,eabd4805328413b5),
+FE(cc79d31748ebb6b9,9604f831f521aae,d3487fdf4c7d188c,d219c318d1552ea9)},
+{FE(fc4c623e321f7b11,d36c1066f9cbc693,8165235835dc0c0a,a3ce2e18c824e97e),
+FE(59ea7cbcc6ff405e,ced5a94a1e56a1e2,88d744c53ab64b39,8963d029073a36e7)},
+{FE(97aa902cb19f3edb,8e605ff9bbf2975b,536fa8ba6eb299b,fd96da4f7cd03ac0),
+FE(29c5b5b578f9a265,1f025a6d5fd0bc1b,440486ee58e0f8e1,8f191f7d593e49e9)},
+{FE(d30478a317be7689,6fc3f634e358f7a7,4057ece515688d9f,b5397495d3d91eef),
+FE(62fac49e2f49bde4,eb4a3e1860125c73,15f38be8dabdac55,18bf29f7d334d52a)},
+{FE(f684162b68777538,3e2a770bbb3381f4,1b7562c1b374577c,9eec22dc5cf21688),
+FE(c35014b1d472be2c,afe2317035f086fb,b9c9c4c9a1491ce1,2df1e669b56792dd)},
+{FE(cf7d36fe1830f624,176c3c12ed0474bd,25b802c8f82b493d,683c2a744c78147e),
+FE(db99444f8f3e446,437bcac6800a56c7,b4e592264d08b25f,caf1b4142e691ca7)},
+{FE(378bd47b9d231caf,de3aa2f01f4db832,f609d16ab29bd7d5,13feab54bdfb54df),
+FE(274abbbc22fc1a12,267febb47d30ef1b,effa996d80717cd8,65a86d1118d0812)},
+{FE(689bb1ec107bb59f,8129702adad2b385,10bd3baeb1630603,aadec5d15f23e7cf),
+FE(572f234f4586f7fb,13abdec95ec11b32,a462a7ec6191c26a,4a7d92a06685c8d3)},
+{FE(dd4e2b63b16628ea,df0c8fc8eefa5e86,b0ec710205662720,3f4c6956fe81e9da),
+FE(5732ad8f52e356f7,45a103968a658f0,9c40b0b6506ba33a,a426010cb54258d)}},
+{{FE(9891641d4c5105f,1ae80f8e6d7fbd65,9d67225fbee6bdb0,3b433b597fc4d860),
+FE(44e66db693e85638,f7b59252e3e9862f,db785157665c32ec,702fefd7ae362f50)},
+{FE(389741debe949a44,638e9388546a4fa5,3fe6419ca0047bdc,7047f648aaea57ca),
+FE(54e48a9041fbab17,da8e0b28576bdba2,e807eebcc72afddc,7d3336df42577bf)},
+{FE(47b772e81685d7b,23f27d81bf34a976,c27608e2915f48ef,3b0b43faa521d5c3),
+FE(7613fb2663ca7284,7f5729b41d4db837,87b14898583b526b,b732a6bbadd3d1)},
+{FE(3f24cf304e23e9bc,4387f816126e3624,26a46a033b0b6d61,af1bc8458b2d777c),
+FE(25c401ba527de79c,e1346d44261bbb6,4b96c44b287b4bc7,658493c75254562f)},
+{FE(65db375121c80b5d,2e7a563ca31ecca0,e56ffc4e5238a07e,3d6c296632ced854),
+FE(e99d7d1aaf70b885,afc3bad92d686459,9c78bf460cc8ba5b,5a43951918955aa3)},
+{FE(f7526791fadb8608,49e832d7b74cdf6,a43581ccc2b90a34,73639eb89360b10c),
+FE(4fba331fe1e4a71b,6ffd6b938072f919,6e53271c65679032,67206444f14272ce)},
+{FE(30d014a6f2f9f8e9,963ece234fec49d2,862025c59605a8d9,3987444519f8929a),
+FE(1b6ff6512bf476a,598a64d809cf7d91,d7ec774993be56ca,10899785cbb33615)},
+{FE(4427d3e83731a34,2bb9028eed836e8e,b36acff8b612ca7c,b88fe5efd3d9c73a),
+FE(be2a6bc6edea4eb3,43b93133488eec77,f41ff566b17106e1,469e9172654efa32)},
+{FE(1701147fa8e67fc3,9e2e0b8bab2085be,d5651824ac284e57,890d432574893664),
+FE(8a7c5e6ec55e68a3,bf12e90b4339c85a,31846b85f922b655,9a54ce4d0bf4d700)},
+{FE(21474ba9e864a51a,6c2676996e8a1b8b,7c82362694120a28,e61e9a488383a5db),
+FE(7dd750039f84216d,ab020d07ad43cd85,9437ae48da12c659,6449c2ebe65452ad)},
+{FE(8b84c3217ef6b0d1,52a9477a7c933f22,5ef6728afd440b82,5c3bd8596ce4bd5e),
+FE(918b80f5f22c2d3e,368d5040b7bb6cc5,b66142a12695a11c,60ac583aeb19ea70)},
+{FE(d38a78abe65ab743,bf7c75b135edc89c,3dd8752e530df568,f85c4a76e308c682),
+FE(4c9955b2e68acf37,a544df3dab32af85,4b8ec3f5a25cf493,4d8f27641a622feb)},
+{FE(11f4a0396ea51d66,506c1445807d7a26,60da5705755a9b24,8fc8cc321f1a319e),
+FE(83642d4d9433d67d,7fa5cb8f6a7dd296,576591db9b7bde07,13173d25419716fb)},
+{FE(c5ecbee47bd8e739,79d44994ae63bf75,168bd00f38fb8923,75d48ee4d0533130),
+FE(554f77aadb5cdf33,3396e8963c696769,2fdddbf2d3fd674e,bbb8f6ee99d0e3e5)},
+{FE(12110754ef44227,a17bed6edc20f496,cdfe424819853cd,13793298f71e2ce7),
+FE(3c1f3078dbbe307b,6dd1c20e76ee9936,23ee4b57423caa20,4ac3793b8efb840e)},
+{FE(5f87e6900647a82b,908e0ed48f40054f,a9f633d479853803,8ed13c9a4a28b252),
+FE(3e2ef6761f460f64,53930b9b36d06336,347073ac8fc4979b,84380e0e5ecd5597)},
+{FE(f39608ab18a0339d,ac7a658d3735436c,b22c2b07cd992b4f,4e83daecf40dcfd4),
+FE(8a34c7be2f39ea3e,ef0c005fb0a56d2e,62731f6a6edd8038,5721d7404e3cb075)},
+{FE(d3bba890ef59f78,dfc6443c9e52b9a,1dc7969972631447,ef033917b3be20b1),
+FE(c92735db1383948,c1fc29a2c0dd7d7d,6485b697403ed068,13bfaab3aac93bdc)},
+{FE(529349228e41d155,4d0245683ac059ef,b02017554d884411,ce8055cfa59a178f),
+FE(cd77d1aff6204549,a0a00a3ec7066759,471071ef0272c229,9bcf6bd3c4b6b0)},
+{FE(fd099ac58aa68e30,7a6a3d7c1483513e,ffcc6b75ba2d8f0c,54dacf961e78b954),
+FE(f645696fa4a9af89,3a41194006ac98ec,41b8b3f622a67a20,2d0b1e0f99dec626)},
+{FE(2fa2b164d348272,bd99d61a9959d56d,bc4f19db18762916,cc7cce5049c1ac80),
+FE(4d59ebaad846bd83,8775a9dca9202849,7ec4ae16e1f4ca9,27eb5875ba893f11)},
+{FE(586f82e1a51a168a,b712c67148ae5448,9a2e4bd176233eb8,188223a78811ca9),
+FE(553c5e21f7c18de1,7682e451b27bb286,3ed036b30e51e929,f487211bec9cb34f)},
+{FE(1fb70e09748ab1a4,9cba50a05efe4433,7846c7a615f75af2,2a7c2c575ee73ea8),
+FE(42e566a43f0a449a,45474c3bad90fc3d,7447be3d8b61d057,3e9d1cf13a4ec092)},
+{FE(d785027f9eb1a8b7,bc37eb77c5b22fe8,466b34f0b9d6a191,8a89af9a05f816),
+FE(19b028fb7d42c10a,7fe8c92f49b3f6b8,58907cc0a5a0ade3,b3154f51559d1a7c)},
+{FE(9212b80907eae66,3cb068e04d721c89,a87941aedd45ac1c,de8d5c0d0daa0dbb),
+FE(da421fdce3502e6e,c89442014d89a084,7307ba5ef0c24bfb,da212beb20bde0ef)},
+{FE(3ff106f571c0c3a7,8f580f5a0d34180c,4ebb120e22d7d375,5e5782cce9513675),
+FE(2275580c99c82a70,e8359fbf15ea8c4c,53b48db87b415e70,aacf2240100c6014)},
+{FE(723f3aa29268b3de,d1ca29ae6e0609a,794866aa6cf44252,b59f3e301af87ed),
+FE(e234e5ff7f4a6c51,a8768fd261dc2f7e,dafc73320a94d81f,d7f8428206938ce1)},
+{FE(7a59b9363daed4c2,80a9aa402606f789,b40c1ea5f6a6d90a,948364d3514d5885),
+FE(62ebc6070985182,a6db5b0e33310895,64a12175e329c2f5,c5f25bd290ea237e)},
+{FE(4bfeb57fa001ec5a,e993f5bba0dc5dba,47884109724a1380,8a0369ab32fe9a04),
+FE(ea068d608c927db8,bf5f37cf94655741,47d402a204b6c7ea,4551c2956af259cb)},
+{FE(612b1ecc42ce9e51,8f9840fdb25fdd2a,3cda78c001e7f839,546b3d3aece05480),
+FE(271719a980d30916,45497107584c20c4,af8f94785bc78608,28c7d484277e2a4c)},
+{FE(ac815dfb185f8844,cd7e90cb1557abfb,23d16655afbfecdf,80f3271f085cac4a),
+FE(7fc39aa7d0e62f47,88d519d1460a48e5,59559ac4d28f101e,7981d9e9ca9ae816)},
+{FE(4d63356ec7004bf3,230a08f4db83c7de,ca27b2708709a7b7,d1c4cc4cb9abd2d),
+FE(8a0bc66e7550fee8,369cd4c79cf7247e,75562e8492b5b7e7,8fed0da05802af7b)}},
+{{FE(6a7091c2e48fb889,26882c137b8a9d06,a24986631b82a0e2,844ed7363518152d),
+FE(282f476fd86e27c7,a04edaca04afefdc,8b256ebc6119e34d,56a413e90787d78b)},
+{FE(38151e274d559d96,4f18c0d3b8db6c01,49a3aa836f9921af,dbeab27b8c046029),
+FE(242b9eaa7040bf3b,39c479e51614b091,338ede2b0e4baf5d,5bb192b7f0a53945)},
+{FE(7d89c251ec5d7f65,c8f561690394087,609e1cfcf0691ab3,2a0300bfe9b20b21),
+FE(bf532fadb114faf4,328fc0b9521bf5d1,bd51f93c3bfc36de,d989050e7a4e5f60)},
+{FE(6786ba38e7e0c278,9bf87ce588b2e6f,723b7022465fee3a,8b8411464682394),
+FE(eb52ce029e64629,adb60e8fcca78e43,20dd7062b654a991,4281d428c69a6fe5)},
+{FE(5c257ca3c01e2ee1,1fb43a1427c36961,d594a7cb3472f324,c15ec024660abe10),
+FE(b176d4496b614ced,b04734d62dbb885,2cb753c636ddb587,9a1c80e614cd340c)},
+{FE(e9f65696c06fe7cd,510630579afd3a15,3dcdaca6185360ed,2741703dc1853d2f),
+FE(bd8ad84a1a33f1a0,5f6c698cc35cb07c,212bd1196561e6b9,f149cd7e617b4fd7)},
+{FE(1ce3c9c530e82bf8,4d6625420dbb772a,19e25a60d9c17214,13bcf84c7722fa55),
+FE(228aca0ef89ef7a7,3d64e2ffd3ed455,f1c390f5dde6c904,731452a67678e18a)},
+{FE(3c006e61a0632cba,920d924845b35ccd,4b3379fb7c5c7f65,526cdf10b05e050b),
+FE(3188e936d21bf1ae,b3e07b39624bbd2f,7b9bfcf31367a541,39f8ec88a367927)},
+{FE(348504e0436982f4,c94905eed8e3ec79,b92cfdcb3509179e,245266d0f9e6d914),
+FE(8baa50d0ad316955,77235c79ca227f60,f2c927c951e5f9d8,ebbf8c30e679940f)},
+{FE(e4e95f66ceac6990,17dc1d16be6c16ce,2967a05545ad0cbe,dd0e2f97716f7eb6),
+FE(338b7ff32dc33b91,dcf6aef52fe976de,f51cf71c43193f6e,15e444c4e8c077e3)},
+{FE(6078fe2d0f9fc049,d99d975040f6d11a,87ae9a970854c0b7,f4ceb09c9302fb79),
+FE(502f01682c32a83f,1e352771b1685024,970df6f266792b19,f507d0bb9c8d87fd)},
+{FE(154e40ce426338b2,7b2cb00096aa88c9,d5c901fcad51f925,5abd216c7ed0ee10),
+FE(73c3d557f87de164,693ad1dce139516d,b4767b3a3ebd547a,b8b3c24c20f4a982)},
+{FE(64fba0cd08567c7b,c9ea590da2cbfb54,666f7716136d0d73,2ca0964838f2a30d),
+FE(7fa545240f4e0ca9,ef3301a8c1beb84b,45cb930ebc62b92a,964ac7059bb6cbea)},
+{FE(eaf671cc81f5261f,7d083506bcfe83ef,94cdc50b3188536e,410b2c4124dd3ecd),
+FE(57cb99cc0205520c,23f3a2685f06446d,b2b27e4349a04b17,abb266f381785a12)},
+{FE(a7ba5d66b7fe5a,818674ac05fd5d56,688fb03c04145a57,76c1658897d5832c),
+FE(a0f0dcd81245aba7,dd077caa1847f6e9,f90353140d34add0,22e37c1148b73ded)},
+{FE(fdfe436bb70ab006,57e7d11918991a1d,3a54422834d4c0b0,26091dd432b58404),
+FE(8b116dfc272af899,51f8dc8734118777,c0f0a340dfa7f0bc,22c5a5f656ad97dd)},
+{FE(c23c7ad427a93a61,38a3b74bd1720b62,5eeb05e27a7f2fee,5e89715f19a58e7c),
+FE(666e91fe1396ffbc,697e5673751b6752,783342a4f62ffcf6,825eea54cce5b702)},
+{FE(c636f9feb58a2e5d,ad272df3816e5d02,5ad5e128af3d8fc7,8c253b33c66c7b3),
+FE(972350bdcd971c10,d96331e126215966,8a94569266a1a638,fa3854a2e482800d)},
+{FE(928056f9deb3233f,5d79261eaf9b7301,c0d82bd065325b91,3ac369d8cc4456a6),
+FE(f06ca423ddf6010a,4e74e70c45d16b35,93d55ec1366e5796,1b64a672f21abccf)},
+{FE(ad6d220a5da6c47f,8a5d9ab71c838fa5,b4e5300efe5a98e5,39a6140cd99f2948),
+FE(8576be867b2383a4,7d939d52b2ea4209,349bb68bf41ad7e6,15aec249bd2d3610)},
+{FE(62b86fc180dae1b3,321c5da2151014a6,ab7ed5577b3006a6,f2c18e9d0e99a871),
+FE(7f99cad68e9d25e,78800215b148f80c,278cfb6b4a328057,31ada20b542b826a)},
+{FE(4e12f3d4114c38cb,6186299b502e2edb,69effd167356a4b2,4f978f02a18fcf6b),
+FE(941889952b7bc4c7,7e1a63d4c300d045,66ce73dfd589a811,50ee6f475db4e8b1)},
+{FE(5f86037f29d646b5,c0e7b4da535fff07,dc7060393a67ce7a,aee32faea7ed4c4b),
+FE(534110ea27f4fa79,bdd5c70ecdb1c558,b0fe3d079790951a,77b322558950a7f9)},
+{FE(bedecff77c9b453c,a58528ef1bff22c6,b9ebb7ea562e1530,6b464e07a246aff6),
+FE(84f54b6fa9d0b784,a4ab1472856b45df,ed70b0030b9097d5,c29224b0d52455aa)},
+{FE(5d90fc6e94b95be1,fff92dff03cc7f81,2b489292c444d2d3,731b77c2a1c2f18f),
+FE(c9cbef8a3cd25107,de2ff7fca0922117,cb9aac848d5f8c62,e0d0613fbf29b2e)},
+{FE(53a7179a90316821,8f300873408f2fac,c7f97ac86acebf4,b7a4e0c7741a524a),
+FE(bbdee16757236a22,901255c8c0b9b3e0,48d65722a970ab2,4306ab2125e37db0)},
+{FE(f7be332dc621c411,51fec5ff8c98e3db,703687b0b397a5f2,f7af7b2e65ebcaf9),
+FE(980b9ef96fc272a4,520a81232b3156c9,8a514ccbb56f4911,4975b9c25ae612db)},
+{FE(6c9221e8dc0c28eb,2dc486fbfc0ae13,50ec4f5c362c40b8,cb323448a74900d6),
+FE(49b00774971e9f65,4f820231b29d49e7,1bc55e1e799b2994,f12affc844ec680c)},
+{FE(a56d277092db23a3,7620e68514e497f0,ec0bd6c3c9617a81,f5701a26016bc888),
+FE(9a3a3b6c6536d431,be7128ec548bc73d,f7897808b8eb0ef9,f538166f42340b6b)},
+{FE(1649149167f212c5,54f2fafb50945ccd,7d2103d37356a0e1,4cf93a906c240318),
+FE(d0f32fbf048b8b2,330a557989af876a,f1a76bfb75d15c5e,a919fa9d641f0359)},
+{FE(99a3c018c8aa5ba0,aee87ac15f620b6c,560f343304011426,6914e7f7da1d1401),
+FE(d1f0068745a07d3f,91924d44b2ea7009,1ade7b2d37d0f217,ed6ae8742de82c3b)},
+{FE(eeb59a03405f571f,f7c01429c5ebc317,1bed236a3c58f9a5,3dde709aa175b65c),
+FE(63ae3740e20c48f8,e2ff354a5dde60b1,e964778b4bd3f88c,6ecff3dbdcfe73fc)}},
+{{FE(e13122f3dbfb894e,be9b79f6ce274b18,85a49de5ca58aadf,2495775811487351),
+FE(111def61bb939099,1d6a974a26d13694,4474b4ced3fc253b,3a1485e64c5db15e)},
+{FE(5158aee8707bace2,458d14c6f86d1c56,15ebf15cc1b9bee2,a015df660f379cc0),
+FE(b24ceba3202ed161,4558f687204b3df0,890e8eedbe264c04,b5b7871090de8bb7)},
+{FE(7e2b2f119781cd05,77a8c2e27eafa12b,78fdd03ca381385e,ab3b54bb15ab85ad),
+FE(48be55aacf1c8ad4,57a60c58528abc81,f8afb5fe4a6893b3,bdd179cf9a66cccb)},
+{FE(3de605ba9ec598cf,1933d3ae4d3029ae,6bf2fabd9b140516,712dfc5559a7d01c),
+FE(ff3eaae0d2576366,36e407f948701cf8,ede21d89b41f4bd4,c5292f5c666eefa9)},
+{FE(f2b75d21ef78a852,ba38cd34dd31a900,72b3a68658ffe18a,7464190cbfd95745),
+FE(406e532177ed6e81,1af0975bde535eab,66ba22c760c54c82,88e3b1ceb00a2fe0)},
+{FE(98c6a6a52ebee687,cdf65bfa56c1c731,48e8132772def210,4ea119418083b5a5),
+FE(3fdcea4fffebb525,55aaea19fb50bf72,5fbedc0a2a85b40c,d6fd954bf44f29f)},
+{FE(babfb7f82e8f326f,ed9cac225625a519,f1109c1a0edae0a9,45f80a9858521259),
+FE(37a44b075ab71f44,21699eb64a21161b,b523fddf56fe67ee,9f5c3a2120b9f72e)},
+{FE(58eb276fba319c5,d33a91127f7fa54a,f060c1b4932a2dab,ce3a224e79c7d9bf),
+FE(6fb0388c0ba92823,8d31738a69787881,2d86eb0203cd00b7,4e6e44512b69911b)},
+{FE(ec955aa94c894042,9d32179af22f92ed,5e020ff0fa286508,4649863a239b1cda),
+FE(a5711b9211f1458f,7dd493ecde9b356d,e4f9068280ad8194,81867ac1fe309773)},
+{FE(beaf69902915a4c6,d5dbc04d37c31c11,a7a72aba281fcbc8,a178f28d3f4ae621),
+FE(23dddc769b8d0895,88aed78493b206d0,6ee61a090e32a4e4,1d482e3b262f03f4)},
+{FE(fed1d8e8dd180b99,dd8c333fd33a3949,cddfdf2db9b72399,ada6e53e8c785526),
+FE(a0dfbfedc1bde1b4,c7436b812477d54e,27ecd641e73245e8,b68f77f1e097cc90)},
+{FE(6ba0bbeb7a76db89,1bc5c3bd13352af5,b83efe18dd44bd08,4bd6bea78dd82449),
+FE(4a973124daf9d90e,6edb890c3332d84c,c23e39e69bbb841b,c38f354507ae3e6d)},
+{FE(9fc6dd089acff1c8,20e8ac2f9b25b60d,222930abd4d95c4c,1e77b04e15b2507b),
+FE(7a6b88192d9cdaeb,f15d4d183197793a,38702a721ced4b92,948d92b037ea9334)},
+{FE(9fff94283c8622f4,b76e328f8c468440,60c5e19731ae0f70,f86dd177ec729cbc),
+FE(21813530f3f497a2,7f3192c15920fee7,e0f0c31e1c51ee5,f336cd7322f4dd10)},
+{FE(277b5177eb18ff20,48002e9828f06d62,ece8d6c30e506d8d,5cde0a58cd9ff963),
+FE(3b97cdb74e3baa0e,50560c0b631238f9,e1c31b35cf79793d,95d12f14355e2178)},
+{FE(378c305dcb205962,e1409f9d3d04599a,84ecba278057c1b2,cc92ace7a2bd80b1),
+FE(cb5311db4cc4c760,18f0ce63466d8efe,da0eb1b087249ee,7d47e3fb56fbdef3)},
+{FE(e02b068716b038b7,564985f81621c0,966a31a46e30d595,fa0db29ed3249026),
+FE(4644ebc3735c5865,7742e86abf2c09f,cdebb692b09b0125,7f9e0e703d039b94)},
+{FE(cda99858479037b9,5a8fc0e8ddb90ad,7e8cac0c64f8ad19,bafaa1496c408959),
+FE(28a95f50d6153512,c6569cea114767f2,cc1e913af2264d48,2c379e3add85f22d)},
+{FE(144c6fa2bbed2d37,56c0fa0be30c208c,38b7b54d1466948c,102e2e448c647621),
+FE(8e3810925313b8b5,52085b505706fedd,fb37aea48017ead3,9716dff368a19630)},
+{FE(5d96f51ddbce1142,1835301907884d5f,53b1a5499acfe809,add0831a8149ca80),
+FE(aed28ed35ccea9b5,3fd308a376026668,367d5bca6031669,2a7b8f7735781f43)},
+{FE(880000946d8291e8,6bd27c4a3f49306c,74f94965f0d18449,dcaf15a8690395b5),
+FE(bb8bdc07c71b6737,b4da1a1bcd884747,940f3d15d618191,d900ef3f11c5d87a)},
+{FE(13c554d563e9f320,94387513a1fe9a7a,a529354b4c2392ff,641d632d4032cdd1),
+FE(134e30a958f300a9,56a17edfccd73dc0,9bdada8dae23702c,fb530e01eea914f7)},
+{FE(1a8a97250206a1a6,633acd29ca453aca,2f074d69b39eefc3,75b930ed363d819a),
+FE(85a18ab2cb6d0c6d,23c02a8fa6f26fa3,76655672bb8a8f21,d20b64c2d6a65948)},
+{FE(13f93d8811797522,e5ab6269402c5aa6,bc44ff5b59bb8276,f2ab7f50352228f0),
+FE(83a4f701f0424517,30e4324b2befa6e7,6888f384345dc955,91313a26900c63af)},
+{FE(9e4131e55afba3c3,676952fcc9e75e6d,88eb0a5220fc6e68,a3c010cd85ebd966),
+FE(110aa91c167dcb87,b8c840d137773874,14d53e5947467095,7e6031c69e4ee011)},
+{FE(e840977a1cd9e0dc,8c1c19592e651a49,e9a3c516b808503d,d23a66bd0fabe193),
+FE(458e53496acb0027,5c7ffcb6721a4464,220e366e22b88a1c,cb142889476187d7)},
+{FE(10367ed54deeede9,88dc76eb014ae76e,308e2d96a6494a87,eca8b1dc2181de3f),
+FE(a64f223059a8d6af,4c7d637c487ef298,391997e4c13f885d,e153033cf1e4acbd)},
+{FE(c9d224ec60289b1c,e362ed5b85692c3a,86e55050197eee75,b16f46ed32bc8392),
+FE(65f59f40fc1ae7ec,bd08e8e48558b213,41955c93ff463102,ecf0c362030030ae)},
+{FE(413c32551f1c11a5,86b2b15fcf7a7b54,b678ecda7ad42461,4cb9a1940582c1d1),
+FE(428fd5aa1504b699,a4f2dc8abb0f1e8d,33315e1f582c8b3,2aa4411d3c7a7dd6)},
+{FE(61aeccb104f8f60b,e9e481693118c3f8,680730e6d0a4e7b8,b26ccaedcfbfd58d),
+FE(bc48a443816a9759,d56a09cd7b4ea9ea,4f1515a77cff3c34,4b9debb3516c306a)},
+{FE(fc07efdf2bf89289,8f0cf0b1401abcea,3dccbf5210813354,6a3480a64fe49b45),
+FE(d9a0c1ac88999aea,429ce6c8c0c29667,cc0b14ddcfc9df33,801a3aa9535433b1)},
+{FE(e88c5a36cc856c4c,6f4b2d91d4d8699e,ee3990e66121fc3e,db9fd1581adbc04f),
+FE(e2a8c446cf6965a4,1680eb3547c63bac,2f31e96ea849fbac,74ce5edb7854abfb)}},
+{{FE(80531fe1c63c4962,50541e89981fdb25,dc1291a1fd4c2b6b,c0693a17a6df4fca),
+FE(b2c4604e0117f203,245f19630a99b8d0,aedc20aac6212c44,b1ed4e56520f52a8)},
+{FE(18f37a9c6bdf22da,efbc432f90dc82df,c52cef8e5d703651,82887ba0d99881a5),
+FE(7cec9ddab920ec1d,d0d7e8c3ec3e8d3b,445bc3954ca88747,edeaa2e09fd53535)},
+{FE(b7d4cc0f296c9005,4b9094fa7b0aebdb,e1bf10f1c00ec8d4,d807b1c4d667c101),
+FE(a9412cdfbe713383,435e063e81142ba1,984c15ecaf0a6bdc,592c246092a3dab9)},
+{FE(9365690016e23e9d,cb220c6ba7cc41e1,b36b20c369d6245c,2d63c348b62e9a6a),
+FE(a3473e19cdc0bcb5,70f18b3f8f601b98,8ad7a2c7cde346e4,ae9f6ec3bd3aaa64)},
+{FE(30223503274c7e1,61ee8c934c4b6c26,3c4397e3199389ce,e0082600488757ce),
+FE(aac3a2df06b4dafb,45af0700ddff5b6a,a5974248c1d9fa0,1640087d391fc68b)},
+{FE(f4873fcf4e5548bd,8725da3f03ce57f0,d82f5c95ca953258,ac647f127cf0747e),
+FE(ff2038b02d570bd5,b0c2a767a13ae03f,ebaa27cde9932d16,a686e3fc1234e901)},
+{FE(9f80435e63261ecc,6302a62e4337d6c9,91916a49ca4958a0,554958993149d5d3),
+FE(378d020b9f91de3c,47b839a34dd25170,2825854138b7f258,ea5b14f7437e7dec)},
+{FE(74f08736b0018f44,f4a03417b446d0f5,66a4aa2fa40ca6b2,215679f0badb60ed),
+FE(3871195a323e4eef,8f0940c320952b16,fe8dac62879d5f7d,649cb623c1a6e875)},
+{FE(a26a9087133ec108,5dc5699f2712bdc0,96903f4dd14224a9,3da5992429e47b80),
+FE(b717712ff9dbba5a,9e52004b756391c9,e669a11dcc9d219c,3b6e6b84d1d6c07d)},
+{FE(5feec06a676feadb,fc449bc59d69f322,1d8d7b5e7cda8895,5ed54dc11a3314a7),
+FE(1a11d2ae6de889c0,b2a979724ced2bd9,6ecf6989306a5ef6,1611d57b8cc8a249)},
+{FE(2d9942ba007cbf87,4e62bce6df3fc926,e7eee5b0e4560aff,e51963bb7cb009b7),
+FE(aa5118cee29b37dd,5cd84a4747263903,3050caa6620055d8,7ef576a76c4b1e3d)},
+{FE(9026a4dde6008ff1,49e995ad1c8cd96c,80722e73503e589b,5bcbce184c2bc26),
+FE(255f9abbd4682c2c,c42bcfc2f084d456,a0eae9b0641c0767,1b45632d864c9a2d)},
+{FE(cf25793b6ae024e0,1b6607b484b5c4b0,9579fa903f1624c8,37fb65be68bd57e8),
+FE(d693a55efc39c203,4e267ac4c87252e9,b8d78bb09f899413,e4c014070b3b8508)},
+{FE(662906e5bc3f3553,de38d53531459684,8f46a8c634f7280d,aaf91b873d24198e),
+FE(ecd5ee115f9b117e,ce00ffbe50ae8dda,263a3d4e7710a9ae,ff3f721f26ba74f)},
+{FE(cc287ac2e6b3577a,d7528ca7f612003b,8afdb6f12c1400b8,103a2ed346a2dd8d),
+FE(c8f8c54d2ee21339,8f011b92355a2d20,81c6fc9f1346f2ac,db6042f005a6d24b)},
+{FE(fc90e3630da4f996,8ceca49daa6d6fe4,1084affdbdfc619b,2029f672c1140b04),
+FE(606ec25f136f3e5e,6d24149b02224c4a,abb0f142cfdfcf4c,e40d0419fab1a0ed)},
+{FE(cfdd08265cbccb84,2258a16e88ad93c4,b3ac365e728c5ad3,bbf97808560df1f),
+FE(42d08a39bad8c7b8,1e3960106d3e8b91,c332b39910274f58,e0a84dacce2ea778)},
+{FE(c2cbd80ac99f8d3d,e24b9d8f50ecf4f4,f18d34728ecb126a,83966662e1670aae),
+FE(1cece80fda5f594e,545e94ae65f391e0,f3286dff93f98bb7,f945e6cdf5abf176)},
+{FE(b5feea219e40e37f,8c5ccb159e20fd60,aeddc502ce8209a1,bdf873cc11e793b3),
+FE(bc938103f0de8db5,619fb72fb0e9d3d5,800147cb588ed2ad,260f92bb7901ced8)},
+{FE(72dd9b089848c699,c6086381185dacc1,9489f11ff7d5a4c8,edb41d5628dee90f),
+FE(1091db6b09af693c,c7587551ae4b6413,806aefb0768227ad,4214b83eafb3c88e)},
+{FE(748819f9aa9c0ef5,d7227d8ba458ad48,8d67399f27aef626,c6241a1859bf0a4c),
+FE(ed9b0bfcc31cb9bb,591254f896142555,80e4bab461134151,7c5e680243efbd83)},
+{FE(7f3f5a1706b9b7dd,392132e75faeb417,508ac4788fae38a2,2b854ead0d3499c3),
+FE(26a687d8ef18bf0f,62ff0c4a8ae00b61,84111011f48578f2,a879f383cd0fcd3a)},
+{FE(4684a8f27b3ad6c3,58238dbd928d9b6b,31865b998da2c495,c1ca784fb8e7cda1),
+FE(c9605dc71e081572,8f560bcdef8ed104,51f73981bd3feaed,c778aa4e4251c88d)},
+{FE(387b26d554159498,92e92fad1ec34eb4,f88705e7a51b635,66bcbf4dedca735f),
+FE(a4c6112dcb896cc,148e1dfe6fc72ad9,3de977fd2b4c9585,cd6e65f741e62ca)},
+{FE(98ae40d53ce533ba,10342e1931fdd9c2,54a255c8abf8b2bf,8facc41b15f6fef7),
+FE(2e195565bc65b38b,b9f3abaaeaea63cb,ede2ab9bf2b7518b,5e84102ce9ea3d81)},
+{FE(162abc35113bc262,8012f06829eb3fd4,e2727eb2c1ccf9c,89561ff44b455b20),
+FE(c48db835ee3b1fd4,4075ca86095bbfa7,c498d7d98745182,828fb93c5dfb5205)},
+{FE(182a10311e5a3d8e,c352b8c8986c4d10,7c50a172434c02eb,121d728c4420c41c),
+FE(f8eca2a8a51812f,db6c4a4ea5158430,67944e0b8d8f4144,387cc2052405c77a)},
+{FE(98b36eb47e95ad76,1973fa7d5f7e5ff7,c4827abc6cc8a25c,4263a0d3ec822ae4),
+FE(49f113f35217a6f4,f27cc9bb81748aa6,9cb81d97d822e08e,698d2826b5c360bc)},
+{FE(895f81514eb6d0b8,32ef71df9f786536,32a449430379a79,a8c1076218bdb83f),
+FE(7a3b0b8fe53a4064,e724a54e2ce89b7,565baeba7a31f6bc,12b9fa6387d18a7b)},
+{FE(27231a3585bcfbd,8690e977dca24269,229c021afc6f1422,d98050d044084cab),
+FE(6add95d79d4fd09a,12484c68c15b24dd,a79a8f4facf4f551,f53204e27a83cbec)},
+{FE(a6c5574f3e70a35a,35c11b5a8df97d97,8f629f6cda85dd27,94dab294c218452e),
+FE(a2e1882e8916c731,c02ce77c8929e350,a7ed351fe4eff8af,eb76ef0654c3e1c1)},
+{FE(c31d7cf87e3f5be5,1472af0d3ce7f3a0,226414f8f962e1af,d318e3df16f54295),
+FE(9a3f6aaf41477cd3,7034172f66ec6b2e,bea54eb537413a62,79f81262dc515e73)}},
+{{FE(994f523a626332d5,7bc388335561bb44,5ed4b03d845ea2,d39d3ee1c2a1f08a),
+FE(6561fdd3e7676b0d,620e35fffb706017,36ce424ff264f9a8,c4c3419fda2681f7)},
+{FE(36d90ddaeb300f7a,9dcf7dfcedb5e801,645cb26874d5244c,a127ee79348e3aa2),
+FE(488acc53575f1dbb,95037e8580e6161e,57e59283292650d0,abe67d9914938216)},
+{FE(eb81aa377378058e,41c746a104411154,a10c73bcfb828ac7,6439be919d972b29),
+FE(4bf3b4b043a2fbad,39e6dadf82b5e840,4f7164086397bd4c,f7de5687f1eeccb)},
+{FE(d0a744878a429f4f,649712bdb516609,b826ba57e769b5df,82335df21fc7aaf2),
+FE(2389f0675c93d995,59ac367a68677be6,a77985ff21d9951b,38956fb85011cce)},
+{FE(d6ffdb942f6d0d97,5c3ee41443b9373,b2e541ebffd36db6,b7415a96ce1dcc3e),
+FE(e383682e163aa2f6,46febdd42f3af218,90a0507ebafdbadb,4ca8ab4dce52e21a)},
+{FE(92a6f2bc8fec5dec,a71383ff84d6786c,87588c06dbffa084,d85f5ca6857e715),
+FE(e87311b3b6c774d4,672357c84c3521a8,e5fe74615b29fe0f,2bc51105b7158cd)},
+{FE(824f5b284f973536,b43e299ed35b04ea,c72c88f74da03089,8269d57a45a2e42c),
+FE(7c1e63fc6607b38e,e89e2aaf29390b0c,c7c740da1bee2869,8556f6fcaf3fb974)},
+{FE(c253edc88be85c1d,dd3d0e483ca09cb6,b997f6879ae3055a,c929ad007431dbf),
+FE(cef1621584d2db42,b50df3ef078828cd,4589da9d6dbd4b66,bc4fd2e3d99c2b04)},
+{FE(9901a9ea6286bc77,249dfe5869794db0,c4370bbdbba6cd21,718f813121fc5e6b),
+FE(9cdfedbd22c78b61,4b313eecd9d43d71,4144031f19bb1b22,974973ab07a33158)},
+{FE(fa9e6edc8e805546,c0e0e67882639840,430858a4b7be643d,1d42241418cf5f1e),
+FE(5990c629fef49af,4846e0cd5ec31d32,46db47a8babf85d4,5f66c9f1aa759f7f)},
+{FE(b7392c8f50521507,acb3914be5ef2e9d,9a70b178ea446f85,bd4c43a698d8c3ee),
+FE(a973bbe5844c0177,299b274d062ab3ea,26ba0e7c856adaaf,139b9194765cb2b8)},
+{FE(4e118e6e343e6db6,98bd555925b6993f,b40dd514b32efa85,7e3055807a24e3a1),
+FE(7dcc9550775857c3,56311122c9bc1b0,6eae85d502a5dce9,e53fc9aa34eb4172)},
+{FE(f02d6ab1f89db521,46f41afc650cedc6,b1bc73961c8adf71,d2147fcb7ebdb1b9),
+FE(caaf0ef7c1080363,f90b1af3d95c09c5,7aafbfd4f6f44883,9b64e0878a8d9b6d)},
+{FE(4aba30007e7a13a0,f483bb4789bbaaf5,7c0d50f69ffd273f,7e63c191f4a4d692),
+FE(8bda344042f2d6e6,d7cfcdc2938b72c6,d28afbd26f6e54e9,d40423b6c28b3fe5)},
+{FE(2e6916468a9ceccd,cc92ebcc053a6da1,a80076b8783a6b64,42d0e8a0a5992fa2),
+FE(d9c71c537c56ec30,388b6a966b6bc769,a0c233abd3bf9fc7,d0f55bd02fc45369)},
+{FE(3883fc682efead1f,dd7224a1fc4d8d68,5c4e844c9f1dafdd,7f40d18e15119b7d),
+FE(79c6d14cb7c268eb,65b4c855c2ae89e1,3508bb997cb0d9a2,bc2c635b2ec64a5b)},
+{FE(3bc1a0976256ba7f,ced984cb05c79eb4,5b51b06f4779b87b,2147229ec663d02a),
+FE(c8577ef69bef88ed,6eae0c1b08fb6f31,111f3a456675552c,bb228447ac611e83)},
+{FE(ad54826a6fa8cf3d,5243ccb2e96dd094,23031dfb130b8f40,92262e218d37c36c),
+FE(95cf3dc3df6fed9,690839bfb78291db,58ea0da08c61f6d,c367608797dfe74)},
+{FE(5e2389d2957e9325,8dc054f64add9d9d,1b8848826e7a3012,71798becd06ba109),
+FE(bc13d129af657f6,ce31469d0884ad56,5056ecb74c22562f,85c934f72e4209ec)},
+{FE(fb21a65c24cb8724,74bbc5776bcb8507,4bc395be200da802,32dc6794aeb721f8),
+FE(70fef0c909f5ada8,36659e072e5dc3a7,bc5e3b63aecd1c18,886b2b8c71883aab)},
+{FE(83082fb576059178,42cf9fe9339ff49c,f9b70160d6053566,a1bb43f8ebde7e2f),
+FE(e94e3e7942a0476b,e2aff2f3f339dad7,5687ec377113b6bd,41f0ccc3818f3481)},
+{FE(5f950bc1b9aaa3bd,2a8c97f1de380f66,de7e230d15f855b9,fc90c1c9f73133e3),
+FE(573609d5994a3748,490a1dc9ae2f4cb9,aebcfceae61d3553,66298ab6be5e40ce)},
+{FE(d863131b6d9d6715,c4f763010c29386,9d94c0e0f09aaabd,3ee2af95c440ddca),
+FE(db31a89cfe6f538f,81fbd6fa2fa0a63,2d43bcee48f1d018,53c63aaaca3c809a)},
+{FE(5d9d2f302cd73151,3d4698456312810,cfeaaa2b97d06fd4,253186862e4e5e6b),
+FE(87442846bae536e3,bbdfb4ab033eec5c,30af33c2c99cf780,d108d04a5de6d528)},
+{FE(94277eb56749a907,18299515c877abc0,7116ebbf9b9d4a7c,29600a1db5f0cd0f),
+FE(286c53e7a689b09,915009c0d2bd7676,f1eca22724ad4b1f,4cb0df961a82bbfc)},
+{FE(1995e293b7150af4,5ea6c9b2625487bb,619ad7d4c7806247,8dd280cddd6202dd),
+FE(1ab56a032ad324e2,4924397f69989596,5f7261b1037f777b,589a0d9472d9eee5)},
+{FE(2db4848458d00738,4449887086dee604,394487bd7e2a2219,63a2412796fccd68),
+FE(19dd2c9e5e708220,291a31ab058260d2,73fb3112d78e63af,f6922283b93c7eb6)},
+{FE(8990c93c146b3408,c0415c157f14eb58,a85951e5a074b96,69e23b48d6616294),
+FE(84f4c1742b209480,33be16b5a873a246,1f558a347592c12a,d816d3c5637a8792)},
+{FE(ff021ba4e3fb4fbd,1ca5f3cf2e192307,d96768642a26f948,8649ed54a6a56078),
+FE(37d1ed00f5f0a0f,9eef29d2fdd47b7a,ed44e153b9a392d3,68db4f7c9cb988c5)},
+{FE(baa6d65348002004,3e4ce8c52ffbe76,4ada35ddad368606,f10bc1a8a8de6d3),
+FE(490fbcb29656bfe,44fbfe6dd81a7594,e08bb0344141b28c,401038a12e37685b)},
+{FE(abc18f01476d4f38,d74afd7637e8c1f5,6c0a917b28027f53,ac0a7c42e054fb16),
+FE(c9cafab60f8e6726,6b9a710c8f042215,3b9d1987d6a22e6b,5cd0f50cb7538eb9)},
+{FE(55a400374ece3f39,74e4d6787c679eda,a55cdd62d97791ef,710356740d86456b),
+FE(da84c1f146dd69f1,7b2f2781aa363431,dee67105e1e74174,610da12686ce3c15)}},
+{{FE(488f1185ca8d9d1a,adf2c77dd987ded2,5f3039f060c46124,e5d70b7571e095f4),
+FE(82d586506260e70f,39d75ea7f750d105,8cf3d0b175bac364,f3a7564d21d01329)},
+{FE(242792d2e7417ce1,ff42bc71970ee7f5,1ff4dc6d5c67a41e,77709b7b20882a58),
+FE(3554731dbe217f2c,2af2a8cd5bb72177,58eee769591dd059,bb2930c94bba6477)},
+{FE(6af7a1d5af71013f,e68216e50bedc946,f4cba30bd27370a0,7981afbf870421cc),
+FE(2496a679449f0e1,86cfc4be0a47edae,3073c936b1feca22,f569461203f8f8fb)},
+{FE(cf3de9959890272d,75f3432a3e713a10,5e13479fe28227b8,b8561ea9fefacdc8),
+FE(a6a297a08332aafd,9b0d8bb573809b62,d2fa1cfd0c63036f,7a16eb55bd64bda8)},
+{FE(a40bc039306a5a3b,4e0a41fd96783a1b,a1e8d39a0253cdd4,6480be26c7388638),
+FE(ee365e1d2285f382,188d8d8fec0b5c36,34ef1a481f0f4d82,1a8f43e1a487d29a)},
+{FE(10f6a3339bb26f5f,1e85db8e044d85b6,c3697a0894197e54,65e18cc0a7cb4ea8),
+FE(a38c4f50a471fe6e,f031747a2f13439c,53c4a6bac007318b,a8da3ee51deccb3d)},
+{FE(5f24416d3e554892,8413b53d430e2a45,99c56aee9032a2a0,9432bf6eec367b1),
+FE(552850c6daf0ecc1,49ebce555bc92048,dfb66ba654811307,1b84f7976f298597)},
+{FE(a1a5c8455777e189,cc10bee0456f2829,8ad95c56da762bd5,152e2214e9d91da8),
+FE(975b0e727cb23c74,fd5d7670a90c66df,b5b5b8ad225ffc53,ab6dff73faded2ae)},
+{FE(8d6d7684b376d7ef,3dbf02ac48d5da81,faa5385a1b89139c,504dcb856820a7ce),
+FE(c0982145e61a9d26,f35c6c32ac5d25af,aa3ba2674e27b3c2,2e69a3a09f6c7ac5)},
+{FE(1f9fbb08dd3c721a,93a1f97e46b2229c,4ee5ad4631ba7efb,6baa5ca5f3ae10a3),
+FE(7d81fc3e746c0204,9ecc90f02b9a060b,db58162f7b688ca7,f4772a99f554c1df)},
+{FE(34166e6577dda727,b6a4a3c13eaaaacf,9ccd49c29d2c6240,c2e17f3da42ba163),
+FE(91f9eb5c7c6d2133,85cebd2ae6a97606,806e35bd65b00dfb,9e9f7906b9392a82)},
+{FE(fb9fe95338c6fc0b,e494e2e8ac9579c8,c424ef6f69d7ca8b,630e52154fb857ec),
+FE(f013112b42e2df48,efadc908625204bf,7d8bb16c1163b0ce,df5147e3b7146889)},
+{FE(76430e5f30562b28,6741ca1036ead806,bf6e5031937f1293,32c3096e22299af0),
+FE(d6a3b1612145dd22,6c499057d75e8633,a599765139f1c2bd,3b900c6d6b1fabf5)},
+{FE(de39af5070b9524e,796995e9add1c868,9790b828329a4cc9,1eeba2b75b62ae64),
+FE(617bd3f6d7e3c12f,db7e711cdf336421,7dfc0937d78907cf,88937a99841a8bd5)},
+{FE(ca544208fe82858e,51a3af4a3ec21a90,63c19e63c27614d4,32088c95e005e739),
+FE(7c5025f9944a8d00,8f98e37d9a942a48,53357351535c45e7,fe41f11c44891f80)},
+{FE(5de57e0e0053e747,4d36592561c8a53,6a06d378ca7f2ead,b361562014f859db),
+FE(4eb191171419f8f8,d0bf4525603b9932,fc3e45cd9da15898,5ee89f7179328d14)},
+{FE(e13d8a3001bd6fd,cc571df89d87c946,2908a075e87fcf6a,4d3a05cc189e0736),
+FE(a21f1c9c6716c27d,9638e4bf43cba2d5,45bf428b5253c5ce,35689462e7bf51bd)},
+{FE(1fea5281441fa963,7e12b4e9f5508fa6,e0d182d5abdcf95d,53ce29459176eba7),
+FE(1908f5e7eb102780,97815c2fe15c6a97,a22a79c5ea5d6488,42158f4b7b2e2d26)},
+{FE(69adec3444442205,144fc92c7bbe2d5f,2cffaee71b0f8e0,8771e0aae1ab0894),
+FE(437ae5e63b453337,8828aad414efce2e,8019b8cd948a3444,e561dc1a09b3dcc3)},
+{FE(5f99013e368cba2a,658b72f800a39303,64b08ba21261513,18c3b6ceb6a4045e),
+FE(6f17bd6daa22644a,d67732e2d27cb632,34fbed18e0540813,12290667815f0f8e)},
+{FE(b756acf4641b403a,ea1fde9a4a4abae1,b449e4f97df8f4a8,b62336879d9b2ef6),
+FE(da5d675696b1ad5c,862367af59243944,625fe3894228a075,baa9c6803813b58f)},
+{FE(b31caba5dff5010d,4f582874b8e5d78c,be70fb84d86be10,e614f77744df468a),
+FE(4671456e94b5d46,78b922ea6f5051cc,edd7880772573338,9ffc0bb3f8283e08)},
+{FE(ce1cb35042acb66d,43a512ef5de6f6f1,9aff169b44012127,382cea2ab2569c14),
+FE(7bbf19ff85b194e3,9b923ebe0d3d6c92,de245e5cf0c4d73c,2f23fa1f972ac963)},
+{FE(9c619d0cb173d92a,8c05b99f71bc460c,3dab89e01d217116,6cea7bff6e178dd3),
+FE(f15a29f561f31a0a,7e0fa2b57c99e239,5392d71a7e0f2506,724b080b897df82e)},
+{FE(99c53c348274df74,4e3293a11288a4c0,79488a17a72b0d3f,db67a5ab0fa05b5f),
+FE(f2ee4a827d11d370,4262c46e84745023,1bcf1b3616813b22,7e20129837deac2a)},
+{FE(67f7667698fd9e2d,ff5c244a0c13a31,aa7f5b8a9eea055a,a8efb4374774caef),
+FE(38576ae1396c53f7,bf150d8e52df829,4a07adf4be103d51,5efa9c898553e909)},
+{FE(dca125a210c5c677,33b2f256f7e9ec6d,2098881c76e31eb3,506c7de376419cd4),
+FE(165ce2710571322d,9f0ff9bbd44ec3fc,4521e9e2c3ac6f61,4a47a4e009152e5f)},
+{FE(6b60d02bb90f70f6,233c083a04cb6a54,c071acf9d5fcb04c,d83995c419d1c4d7),
+FE(5d23a8efb4b70c84,aba7625b49c1c23b,21b75cabf195a9f8,723a088d0cb4657f)},
+{FE(8da829dcbd38b900,513c3ad830962de8,d4a7b73adc4dbd8d,4bc62b211cb0736b),
+FE(77d0b03ac518de9b,7d432ed13f9fe3c4,28144e53c93f7219,5b5337bf88c42ab0)},
+{FE(9d6d51c575ad0e3e,33a8a55cba265050,9535829067475c5d,9bbb3feac1e3718e),
+FE(6f778b15ac34b82f,35974b7e964f0d0c,eea73813894576fb,b995fa26ded93b50)},
+{FE(3f829a5dcc254e7c,f7d69d780d5bf434,73a310ac1e7118f7,65c1d40c70591b97),
+FE(161646d61eb02afd,858b87434e4e5910,4d8bc04f929c1ee9,14b2f1810833386e)},
+{FE(2dc75ec168d175eb,b71e860d8134d6e0,f906bcb25c498e61,ff7d4cf4ebe1f4a0),
+FE(7e6b45021f52f8ba,93ddb038b29eff5a,2e95c7c699a3008a,cc0463244259f852)}},
+{{FE(aaafafb0285b9491,1a0be881e4c705e,ff1d4f5d2ad9caab,6e349a4ac37a233f),
+FE(cf1c12464a1c6a16,d99e6b6629383260,ea3d43665f6d5471,36974d04ff8cc89b)},
+{FE(8ed6e8c85c0a3f1e,bcad24927c87c37f,fdfb62bb9ee3b78d,eba8e477cbceba46),
+FE(37d38cb0eeaede4b,bc498e87976deb6,b2944c046b6147fb,8b123f35f71f9609)},
+{FE(bae023f0c7435978,b152c88820e30e19,9c241645e3fa6faf,735d95c184823e60),
+FE(319757303955317,b4b02a9f03b4995,76bf55970274600,32c5cc53aaf57508)},
+{FE(27f536e049ce89e7,18908539cc890cb5,308909abd83c2aa1,ecd3142b1ab73bd3),
+FE(6a85bf59b3f5ab84,3c320a68f2bea4c6,ad8dc5386da4541f,eaf34eb0b7c41186)},
+{FE(63c79326490a1aca,cb64dd9c41526b02,bb772591a2979258,3f58297048d97846),
+FE(d66b70d17c213ba7,c28febb5e8a0ced4,6b911831c10338c1,d54e389bf0126f3)},
+{FE(caead1c2c905d85f,e9d7f7900733ae57,24c9a65cf07cdd94,7389359ca4b55931),
+FE(f58709b7367e45f7,1f203067cb7e7adc,82444bffc7b72818,7303b35baac8033)},
+{FE(b7b4d00101dae185,45434e0b9b7a94bc,f54339affbd8cb0b,dcc4569ee98ef49e),
+FE(7789318a09a51299,81b4d206b2b025d8,f64aa418fae85792,3e50258facd7baf7)},
+{FE(4cd296df5579bea4,10e35ac85ceedaf1,4c4c5fde3bcc5b1,95f9ee8a89412cf9),
+FE(2c9459ee82b6eb0f,2e84576595c2aadd,774a84aed327fcfe,d8c937220368d476)},
+{FE(60e690f2bbbab3b8,4851f8ae8b04816b,c72046ab9c92e4d2,518c74a17cf3136b),
+FE(ff4eb50af9877d4c,14578d90a919cabb,8218f8c4ac5eb2b6,a3ccc547542016e4)},
+{FE(656c465889d8ddbb,8830b26e70f38ee8,4320fd5cde1212b0,c34f30cfe4a2edb2),
+FE(abb131a356ab64b8,7f77f0ccd99c5d26,66856a37bf981d94,19e76d09738bd76e)},
+{FE(860c44b1f2c34a99,3b00aca4bf5855ac,abf6aaa0faaf37be,65f436822a53ec08),
+FE(1d9a5801a11b12e1,78a7ab2ce20ed475,de1067e9a41e0d5,30473f5f305023ea)},
+{FE(263c962a70cbb96c,e034362abcd124a9,f120db283c2ae58d,b9a38d49fef6d507),
+FE(b1fd2a821ff140fd,bd162f3020aee7e0,4e17a5d4cb251949,2aebcb834f7e1c3d)},
+{FE(d8bfd3cac0c22719,c60209e4c9ca151e,7a744ab5d9a1a69c,6de5048b14937f8f),
+FE(171938d8e115ac04,7df709401c6b16d2,a6aeb6637f8e94e7,c130388e2a2cf094)},
+{FE(9f6eb7316c67a775,cb10471aefc5d0b1,b433750ce1b806b2,19c5714d57b1ae7e),
+FE(c0dc8b7bed03fd3f,dd03344f31bc194e,a66c52a78c6320b5,8bc82ce3d0b6fd93)},
+{FE(6d2a483d6f73c51e,a4cb2412ea0dc2dd,50663c411eb917ff,3d3a74cfeade299e),
+FE(29b3990f4a7a9202,a9bccf59a7b15c3d,66a3ccdca5df9208,48027c1443f2f929)},
+{FE(1fbb0e71d607039e,2b70e215cd3a4546,32d2f01d53324091,b796ff08180ab19b),
+FE(32d87a863c57c4aa,2aed9cafb7c49a27,9fb35eac31630d98,338e8cdf5c3e20a3)},
+{FE(24cae80a8dfd3ff0,f5049c788904c276,2022d2fad166c722,7bb42a7e2f2ec4d7),
+FE(85b91bdfe330e0c1,64963b20a0ed012,a219a990778fc980,7d3ef03cb1625939)},
+{FE(6cb1148b515ffb7,fb2c9294485ce066,7aee045a3736f16a,749580e982909e2e),
+FE(953cf121e5e03b7f,f72e8fa2ecdf9e8f,65dad6c37f433e8f,435bc3fe3e7cee65)},
+{FE(d0915707b373373a,a6c5b606fac4beda,63100a965bb7dc29,e4d680d743a6fd82),
+FE(3335bcbafac526f8,3d0ec0d236227949,aa9b8ed02909fe81,a7a1710fe3b1bfa0)},
+{FE(1b662058f4027de2,1d145e8809baebac,545959d67599d32f,37644bfa1d2f720d),
+FE(5ae80a22f826f863,52104f3b5bb51e6a,c87d2448c08bf430,f8da4ba4605c5b31)},
+{FE(8ce6dc3a3a470500,d93f8259db1122d6,1417470ae55cd32f,2b09446fd2ef243c),
+FE(93855f759ae018e6,147abb3ece6ef18c,a5be346868243d07,8265b6382a6ee4a8)},
+{FE(19a2e0875c744dab,394e68cb94fa963c,c712c8bcda62293c,8974f192396b415d),
+FE(5af0f2ece59d0f,27cce8178d748e77,b8df9e1a18917c24,29e2004213ecb668)},
+{FE(b03214cf750f17a2,788d9ed77db20e8e,6e881a399be08978,9118c73cb78111ed),
+FE(2012ed52cb791db,7ce7e5af58980371,a6729285256eb32b,709eb62f83f88505)},
+{FE(acd2cb13d8092a0,a379d430ef5a5a30,40c816333b85a952,f8ad2a6b95108b81),
+FE(8369209bc125400c,a6c7d35073f81588,eac1069a5c7f70c2,bef3a09916c19077)},
+{FE(348a124aeea1147e,c936539d0058144e,21295603574e4af5,6b7f3b3a20e7825c),
+FE(c14803a2367a5818,4e3060b22d00d910,de588eff3eaade8f,92c8460a7deff10d)},
+{FE(7d250b14a2ab16d4,2e97506fa5c00d66,ffcf4de4cc683ddb,edd21494f7fbb8dd),
+FE(fbd276ac1ddcb0,16ac88e417a83574,a33fa5cf62158e58,38fd7fa9bbb911f7)},
+{FE(9ee29ed9934db13e,fdfde19100d344a1,c0d70c5eaf6532eb,436798f3b8fa1834),
+FE(ace6eb9c09016c0d,88977ec1860e56a3,9d37509d790546aa,9b5868971218ee9c)},
+{FE(75a9c8e849f3506d,6323d0df61ff7f08,aeb93bbff92d87e7,523c1586bd63a2db),
+FE(e64b3de880149970,28fe37aaa60a89da,a84d8d47eedc46fd,653aeefb81095c63)},
+{FE(8064cf2771b50ec4,1d533ac4354e607a,d6d721ed0e5b2e5e,a1f836af0b794774),
+FE(e33a554e4460e707,eec52256e9c3c62,fd5c079ec0d9b3f4,154db9338b9c16ce)},
+{FE(695b16260b37cd02,3a7fcfff67829c4e,a8243835a888435b,1862424f22409376),
+FE(6139a4c5f6af398d,deebabe096b9989,8f2fb3bcb4438519,e8ecbbc4c9f6006a)},
+{FE(4de0adcc9c17ea38,d1b2382c7af2a5e3,13a4b3b22e76a408,51548348630ad3f4),
+FE(df9743b67b5f8fff,67945aa08b2fe786,ba51ff099b055b92,56746b9c74ed4011)},
+{FE(b3bdb4e113390176,cf058eb0a844ae,18e6ad61c85de20,bd74f2f5a085f7fc),
+FE(7185dd9ef4c4bb9f,ad0b854ecae6011b,12f98763f0a0d203,df4a25f4dddb5ef0)}},
+{{FE(263a2cfb9db3b381,9c3a2deed4df0a4b,728d06e97d04e61f,8b1adfbc42449325),
+FE(6ec1d9397e053a1b,ee2be5c766daf707,80ba1e14810ac7ab,dd2ae778f530f174)},
+{FE(adbaeb79b6828f36,9d7a025801bd5b9e,eda01e0d1e844b0c,4b625175887edfc9),
+FE(14109fdd9669b621,88a2ca56f6f87b98,fe2eb788170df6bc,cea06f4ffa473f9)},
+{FE(2618a091289a8619,ef796e606671b173,664e46e59090c632,a38062d41e66f8fb),
+FE(6c744a200573274e,d07b67e4a9271394,391223b26bdc0e20,be2d93f1eb0a05a7)},
+{FE(7efa14b84444896b,64974d2ff94027fb,efdcd0e8de84487d,8c45b2602b48989b),
+FE(a8fcbbc2d8463487,d1b2b3f73fbc476c,21d005b7c8f443c0,518f2e6740c0139c)},
+{FE(ae51dca2a91f6791,2abe41909baa9efc,d9d2e2f4559c7ac1,e82f4b51fc9f773a),
+FE(a77130274073e81c,c0276facfbb596fc,1d819fc9a684f70c,29b47fddc9f7b1e0)},
+{FE(6a4590f4721b33f2,2124f1fbfedf04ea,f8e53cde9745efe7,e7e1043265f046d9),
+FE(c3fca28ee4d0c7e6,847e339a87253b1b,9b5953483743e643,cb6a0a0b4fd12fc5)},
+{FE(ec1214eda714181d,609ac13b6067b341,ff4b4c97a545df1f,a124050134d2076b),
+FE(6efa0c231409ca97,254cc1a820638c43,d4e363afdcfb46cd,62c2adc303942a27)},
+{FE(27b6a8ab3fd40e09,e455842e77313ea9,8b51d1e21f55988b,5716dd73062bbbfc),
+FE(633c11e54e8bf3de,9a0e77b61b85be3b,565107290911cca6,27e76495efa6590f)},
+{FE(3a636b5cff3513cc,bb0cf8ba3198f7dd,b8d4052241f16f86,760575d8de13a7bf),
+FE(36f74e169f7aa181,163a3ecff509ed1c,6aead61f3c40a491,158c95fcdfe8fcaa)},
+{FE(6b47accdd9eee96c,ca277fbe58cec37,113fe413e702c42a,dd1764eec47cbe51),
+FE(41e7cde7b3ed739,50cb74595ce9e1c0,355685132925b212,7cff95c4001b081c)},
+{FE(726f0973da50c991,48afcd5b822d6ee2,e5fc718b20fd7771,b9e8e77dfd0807a1),
+FE(7f5e0f4499a7703d,6972930e618e36f3,2b7c77b823807bbe,e5b82405cb27ff50)},
+{FE(98cb1ae9255c0980,4bd863812b4a739f,5a5c31e11e4a45a1,1e5d55fe9cb0db2f),
+FE(74661b068ff5cc29,26b389f0eb8a4f4,536b21a458848c24,2e5bf8ec81dc72b0)},
+{FE(9f0af483d309cbe6,5b020d8ae0bced4f,606e986db38023e3,ad8f2c9d1abc6933),
+FE(19292e1de7400e93,fe3e18a952be5e4d,e8e9771d2e0680bf,8c5bec98c54db063)},
+{FE(4c23f62a2c160dcd,34e6c5e38f90eaef,35865519a9a65d5a,7c48aae8fd38a3d),
+FE(b7e7aeda50068527,2c09ef231c90936a,31ecfeb6e879324c,a0871f6bfb0ec938)},
+{FE(33056232d2e11305,966be492f3c07a6f,6a8878ffbb15509d,ff2211010a9b59a4),
+FE(6c9f564aabe30129,c6f2c940336e64cf,fe752628b0c8022,be0267e96ae8db87)},
+{FE(9d031369a5e829e5,cbb4c6fc1607aa41,75ac59a6241d84c1,c043f2bf8829e0ee),
+FE(82a38f758ea5e185,8bda40b9d87cbd9f,9e65e75e2d8fc601,3d515f74a35690b3)},
+{FE(f6b5b2d0bc8fa5bc,8a5ead67500c277b,214625e6dfa08a5d,51fdfedc959cf047),
+FE(6bc9430b289fca32,e36ff0cf9d9bdc3f,2fe187cb58ea0ede,ed66af205a900b3f)},
+{FE(a365f0e8a518001b,ee605eb69d04ef0f,5a3915cdba8d4d25,44c0e1b8b5113472),
+FE(cbb024e88b6740dc,89087a53ee1d4f0c,a88fa05c1fc4e372,8bf395cbaf8b3af2)},
+{FE(32c88b7db743f4ef,3793909be7d11dce,d398f9222ff2ebe8,2c70ca44e5e49796),
+FE(df4d9929cb1131b1,7826f29825888e79,4d3a112cf1d8740a,384cb6270afa8b)},
+{FE(be7e990ff0d796a0,5fc62478df0e8b02,8aae8bf4030c00ad,3d2db93b9004ba0f),
+FE(e48c8a79d85d5ddc,e907caa76bb07f34,58db343aa39eaed5,ea6e007adaf5724)},
+{FE(c23916c217cd93fe,65b97a4ddadce6e2,e04ed4eb174e42f8,1491ccaabb21480a),
+FE(145a828023196332,3c3862d7587b479a,9f4a88a301dcd0ed,4da2b7ef3ea12f1f)},
+{FE(71965cbfc3dd9b4d,ce23edbffc068a87,b78d4725745b029b,74610713cefdd9bd),
+FE(7116f75f1266bf52,204672218e49bb6,df43df9f3d6f19e3,ef1bc7d0e685cb2f)},
+{FE(3f3424542a296e77,c871868342837a35,7dc710906a09c731,54778ffb51b816db),
+FE(6b33bfecaf06defd,fe3c105f8592b70b,f937fda461da6114,3c13e6514c266ad7)},
+{FE(4d2efd47deadbf02,11e80219ac459068,810c762671f311f0,fa17ef8d4ab6ef53),
+FE(af47fd2593e43bff,5cb5ff3f0be40632,546871068ee61da3,7764196eb08afd0f)},
+{FE(f2274c9f97e3e044,4201852011d09fc9,56a65f17d18e6e23,2ea61e2a352b683c),
+FE(27d291bc575eaa94,9e7bc721b8ff522d,5f7268bfa7f04d6f,5868c73faba41748)},
+{FE(1c52e63596e78cc4,5385c8b20c06b4a8,d84ddfdbb0e87d03,c49dfb66934bafad),
+FE(7071e17059f70772,3a073a843a1db56b,34949033b8af190,7d882de3d32920f0)},
+{FE(358ed23d0e165dc3,3d47ce624e2378ce,7e2bb0b9feb8a087,3246e8aee29e10b9),
+FE(459f4ec703ce2b4d,e9b4ca1bbbc077cf,2613b4f20e9940c1,fc598bb9047d1eb1)},
+{FE(52fb0c9d7fc63668,6886c9dd0c039cde,602bd59955b22351,b00cab02360c7c13),
+FE(8cb616bc81b69442,41486700b55c3cee,71093281f49ba278,ad956d9c64a50710)},
+{FE(baca6591d4b66947,b452ce9804460a8c,6830d24643768f55,f4197ed87dff12df),
+FE(6521b472400dd0f7,59f5ca8f4b1e7093,6feff11b080338ae,ada31f6a29ca3c6)},
+{FE(4e5dfe0d809c7bd,d7b2580c8f1050ab,6d91ad78d8a4176f,af556ee4e2e897c),
+FE(162a8b73921de0ac,52ac9c227ea78400,ee2a4eeaefce2174,be61844e6d637f79)},
+{FE(ca990653056e6f8f,84861c4164d133a7,8b403276746abe40,b7b4d51aebf8e303),
+FE(5b43211220a255d,c997152c02419e6e,76ff47b6630c2fea,50518677281fdade)},
+{FE(6d2d99b7ea7b979b,cd78cd74e6fb3bcd,11e45a9e86cffbfe,78a61cf4637024f6),
+FE(d06bc8723d502295,f1376854458cb288,b9db26a1342f8586,f33effcf4beee09e)}},
+{{FE(d7e0c4cdb30cfb3a,6d09b8c16c9db4c8,40ba1a4207c8d9df,6fd495f71c52c66d),
+FE(fb0e169f275264da,80c2b746e57d8362,edd987f749ad7222,fdc229af4398ec7b)},
+{FE(88ea439bac7f13ef,65aa143f8d9a7d14,ffe0cf2d20cb2f1a,847b7bf1381c6ad1),
+FE(56f5b8148ac80b4d,41b441835ceaff2,de9088c0cda5fcef,e668519be083b8ce)},
+{FE(1c695ac1456260ee,4e3acedf4d783693,dafd525911674a8f,21846d406c7b22f9),
+FE(783d1cfc17891f55,2a173c34d74d0475,3afdbd7fb699fa20,79248fb6ac829f62)},
+{FE(1828363a1ac81db2,752a22b348820666,cfc000033d32ab6a,2ad677e1d96a3cb1),
+FE(a7e3e672c8233011,2c65e87e5e4303b7,1834f71bc6df04cb,32f8772c3ceda834)},
+{FE(5b356a07cfe9d1d9,d4ba683a306f48dd,3b6ae7b52c6437c1,f9c0c1a154b64fd4),
+FE(90660dbaed5452d0,423f3e952850530f,1432a20647274d81,ccebf3f87db00574)},
+{FE(d89f81f606c82996,4f73528815c592fc,8c0c03a1ce49a8c6,e04dffe0b9f25907),
+FE(226621504af7ab4b,9e21fff6f5a35c4c,71d44845a1e9198,811955c4109fc11)},
+{FE(d328411d4511395b,3150c079e4cdf8de,224be7c45934bcd0,9d9771754358c9ae),
+FE(dbb1bb412230db4d,168e84bd0d8e31dc,a61b4f341c115fd2,c775fa155888c28f)},
+{FE(f3c6925c17de5f8a,a6cb4b95f34991d5,a8bf97f07dd50566,2c8d55e50b91a09e),
+FE(6adcc2ed3ad7e720,734a23480093ec5a,fa1d8fbe43cb36af,dc87b81ca4a8a7e4)},
+{FE(5f3904b1a239f325,d026a6f71a58ad90,43542736d6b824ed,841a7754a9364b8),
+FE(7597cb41cfeb1de9,20252b7abf580a4f,3772928117c48e20,dadb1c28c6f5a071)},
+{FE(f1fa0ce288dbfdc1,3c397480d2f8dd08,ef10a8b4edb95f0,4558bc753247e556),
+FE(765cef5f0fc04fa4,729f2ce6d66d3d75,6d35275db433f066,31d95c27364e597e)},
+{FE(88eaef9acc1f398b,85189a25f4217e95,9424f5f5b968fcef,c05d8af9d0072228),
+FE(b36fa8c49a1b22a,e61c3657f1115fce,6cdf0c04262433f,9d8ac52d9ec820dc)},
+{FE(17310acd5026a07,3526c954e793281c,416b7bc57600ac51,9678952d42b44a7),
+FE(abda3fb7b6049fb1,3cb0a659dfadef7b,587931721b8b0c0d,fe73476e4e9d611b)},
+{FE(8410afe245519a59,9a9739afbc30d774,6633de03d8f44a88,d56a9bb3505ddb37),
+FE(66667c0746815e14,2228f8ed884493bb,23cc561a17ab4882,99830759521a1bce)},
+{FE(12142744e2ee6f7a,63389d106521603f,a1cd82c79e9c813a,c109641c5ae342eb),
+FE(3c85fb3004bb06e9,1fed441cc212f17f,1656dfac82f61a53,88ec7a30ced98f5f)},
+{FE(b8939b59bc55ece,b164b33bcbaa70ff,af6b010f3f2ab791,98b767ba7b52cb37),
+FE(bd0df380fcf86541,5194f35464a1014a,42c1f22e4c35f625,9a70f3e2f7bbf51b)},
+{FE(bc4d35b89612fd83,f477ca505c4005e9,b762203da87eecd1,68ac9b2238082586),
+FE(6696d659cc783591,254643ddd36352b4,cde370d99dad1d69,9d7af26c62715dfa)},
+{FE(6dfe7150947e1379,1d2c5b71502f30e4,ba0962e5648293b4,31f89f7bbbbf8211),
+FE(7c140120f13b7050,93145a8a307059e9,2126234c91092992,9d88f7f93e385ec9)},
+{FE(6dcd68dba4fdbd2e,8efc5e65edfe0914,f6b7f5869c67018c,3e586fb6c81c7985),
+FE(66af8f84b78d0b11,ec969686c011f0de,c837c6f62ce8aaae,dc9ffcea1003613a)},
+{FE(8cdeb0d465639195,3c918dfd5375eb75,7b8ac1365eccd25f,165703a4fb36c02f),
+FE(7ac9baaa92aaefa2,b9960cb8cb360b38,fc7ac9a94979515b,f5e3ae6dde8c00f4)},
+{FE(8a530a1e3bdc6008,c2b5933aba881e9c,7ecbc7c9ad79b181,b80293e3955790ef),
+FE(dea181d72a4803df,cb8c45b07733b2fa,f4686855f11905ac,61f4717f33d8c955)},
+{FE(11941757bf7d97b3,926a199979818492,40adb064eb5c15fa,b26e85950e0a7c8a),
+FE(74266310d48837f,ffa1917c6bd97f83,c53ba094bea48f8,7e32317f5f0053bf)},
+{FE(821d1afe052f7067,5f963aa12bd5b540,ef5b9ca9221fced4,a51e97ef4ae1429a),
+FE(10bb096adcc7cad0,cc3e3c358e950a47,7d110c5d2dc71a16,c683f3f5c66260b9)},
+{FE(ecf870dc4fc98984,f78d7431635b17d6,ff50da94358689b2,b69766f6cc6ba8dc),
+FE(59425b24b934e3,278a31c4e35acc2d,f00148db8ca2a1cd,f2f2bb067abe5ea5)},
+{FE(ed16139221320363,cdd13fb75f1d72dd,d2a7e6a62d9852ec,e5b09fe45aaa0127),
+FE(458107dd9bd345c1,1307d3ce2cfd1178,9e8c003a8ac686,92c696fe15ca6546)},
+{FE(debda521b4eab51f,7eb23c70fb7e2835,3a8cdda57b56c81c,cafbfcf2ba879fd9),
+FE(3b0f1f81041ec7f9,246d3f215eb3ff9c,bbcf6e5746766cb0,f527fe4c8f12f0c2)},
+{FE(5ed8c08bbbee602a,a7aa03d77e5ca5c6,8b4940adece403f6,38fa6131de45dddc),
+FE(6ef64c948a36bd29,468a35a6f12fbdbf,e2991527beee33df,b04d35d499f6b983)},
+{FE(4f25c048be2ab664,bcf5b6179af749e0,572bb7d84f13b2b1,42e6b4b4d3348299),
+FE(496cef0319237710,575748e6412f8c01,d1e2abd3bf91f1b1,88e65b5701792eb4)},
+{FE(ca8700b6a3d9ae48,6ae2950c11a86657,3b12b04435e1b934,9ec101505863e479),
+FE(8572f593a7a76702,ce9c6aced79f63c6,c9ed3b14d955d046,e65a1b6330ca54d6)},
+{FE(efbd986e5acb8125,7297b356738b46c9,92bfab3973e5f9d,ed96cfbb58905bd9),
+FE(48b25a1edbccdb6,e11e61123f13bc5a,12131c5025069778,a65175c09ed2fdcb)},
+{FE(f28a122703077944,888a987389531450,16d6aa56726d4db4,3272a62a8c6485ba),
+FE(40b965254971fcc2,5f3ee4a07ef8bddc,f9f5374cccd3b790,c071e099a16c8c88)},
+{FE(8f78cf52873ba19a,dd0e080a26ca31d7,a81bc10667625da5,e4af3a58a5154e14),
+FE(c8ee40795231ae26,13786cba89fa7c9a,eb0e240c68b00d03,e2e083cbee0ee3ae)},
+{FE(bc09fc56ce6e0ba0,604e8b838aa5f1a1,1125f0337d269fc7,64984fe1b4ee6bfa),
+FE(44ceff0dea96db19,5174649c9c3baad4,3a6f4adc07f265af,2022c2782729e017)}},
+{{FE(949c9976e1337c26,6faadebdd73d68e5,9e158614f1b768d9,22dfa5579cc4f069),
+FE(ccd6da17be93c6d6,24866c61a504f5b9,2121353c8d694da1,1c6ca5800140b8c6)},
+{FE(bd5660ed9aed9f40,70ca6ad1532a8c99,c4978bfb95c371ea,e5464d0d7003109d),
+FE(1af32fdfd9e535ef,abf57ea798c9185b,ed7a741712b42488,8e0296a7e97286fa)},
+{FE(8b57416e1f017d5e,375333967674e99b,6e6d94c0e8f488a0,b93a787adc16f95e),
+FE(c3ac51a2dcc99ccc,c134b4139aa47c1d,f28fcdafafdfd8d5,d57bd8e10b831ed)},
+{FE(d2fcd2006c19d4c7,a0f3c437e1b1e976,f0545ff694f237e8,dd10ec3fc0bf8bb1),
+FE(4f89696cac7cd3e1,ed3714ec5f24bfe6,363eb1d85faf7706,fcbd604dc027cc32)},
+{FE(16ce8eddc355363b,4af2f70ff8820d6e,cb7ed4d27661a508,41d3444edd195472),
+FE(17fea2b438da9649,9bf69356aeb4a200,a13b5f916ab19c3d,c0519c14dc9360a6)},
+{FE(de74e49ca70684d1,3ae8766133e80c3d,5984a2a916a5c34d,9a83eccb8298c35),
+FE(9a19867caa4ca4c0,2085610b375b8ff,f296328bf70396dc,9c9ddc4cde6fae63)},
+{FE(94683d260b083b6e,a3752eb06f6a54d,48bedc23752074dd,637622fc3e822593),
+FE(ea0005136be55d3b,9f5e12f4324d006d,529486a964fc0270,9ba0d0c923399e6)},
+{FE(d3e926ab121550b3,e4975e4ac147ce84,7a8be0f95eff722a,71e4702c6fd4f2a0),
+FE(13b92acf3cb7b280,c588716d28272d73,862c7bf3daa9fe5c,78c008f2e2a79e42)},
+{FE(ed5832c5f536fa1f,e16f3f55928244a4,f43a2621bf5be190,f7d672c3ca2b6b2b),
+FE(64f86245827a5b83,c1a109f500e97f72,c259785ca47327bb,daf109e97f6a62b6)},
+{FE(cea3f5e91cc1d43a,624acadb6a233af4,c9df18a9d0efe7c2,fe0d0be879ba79f3),
+FE(c74c5a56522ff5ea,4ac379f06c7d514e,64921404d70ea29f,443ee5910269f270)},
+{FE(3874f443a61ea539,90a3a311c206fedf,962a7b5b0fbd8785,fc37e97058c31c8b),
+FE(cdeb55385f1a1048,5a2051228ccd6255,9762d4969c4f1b8b,213d8803d52f05de)},
+{FE(c89cd3a713c5f7f4,d9cb54eac352eed,462e7aee33b34788,831af1437c998d9a),
+FE(ed8802c911e04f87,1ca1a00b1938d969,52805bb47bbb9310,caa3cde431c16410)},
+{FE(2eb856d5390bc059,c0eabd5f041312df,7eef45df8636d67b,6909e81fdfea7fb5),
+FE(628e8c5331da7737,1b2f8be3755b55bc,35ba0512137841d7,59550359317ce57d)},
+{FE(34ef003b45575c1c,deb3e7a049c2fe0c,48ec01df7149c63,203869b9c79a986c),
+FE(cf7c40836c1e80ef,210e17d58e294447,2b507d2e1212601c,98edd3fa5a17e279)},
+{FE(9bf42636e91d691d,bcc32428fc07be4,5b205cae69e9aa90,6f69722b399cf75e),
+FE(3db059f679424235,6b98b404a2205463,68caf5e46f60f451,e8f1fc66ad08939e)},
+{FE(1939fd67c776edf8,d0847c70cb5c848a,4ff553915ade03d1,8fb54d83cfa9823e),
+FE(b308146ef10d4e04,14a691b3b6cb2a36,2f419b93c620657f,4db7aaa2d3e1da7f)},
+{FE(51f16539ad48ae46,4e15ca4ac96cfd5a,348f8cb8e7852a87,cf0171e55fc05b08),
+FE(16f4944de18fea88,9327cc95f6b5769,6389a94b9dbbee34,23514c55f9d2e72d)},
+{FE(3bf3496b3f26de8d,d9326b5234a5f79a,cc8f5528b233a223,de0750fc2b2bc24b),
+FE(a8a2ba8b1d8e3558,201d1c73ea437cfe,94ab84e6c85ee264,b2e30e071f6924b4)},
+{FE(a916eec49cf5d684,24402d4c948a66f7,e7d5a16b4c074ccc,b47343fc17845783),
+FE(e90219841afc219,40c6a45fba43536e,3409a1b301796140,91b7c7fdd0ecea0f)},
+{FE(d0cf727b3332709a,a8cb4bc097824efa,3b03ecac4a84840f,8ee815edc04ce968),
+FE(17327b70cfa84a23,938129f00c97dfe6,e690633b8c2363bc,1e2242b61c80f16e)},
+{FE(1765fe232d8b729b,2ae0aa599b76db0c,dd45b5366ecf6254,9132af5057386823),
+FE(580398a0c0234aa5,77a97d21be66d351,bf8f4b5ee4f3c6d9,7dff93a55ca6a13)},
+{FE(b5ab42b2461d83c5,ae0b9762f7c6a2ec,abfcb95218a6e16d,ddf0bab910ce265c),
+FE(5f637a9c8e34e816,357af2fdfe78d410,840e2d3cf2e27865,f25db1c8d42f5775)},
+{FE(600b34aed224da5a,2f7e89e6e8c77af0,24fbb4863cc913f9,86d49318bb33f0e),
+FE(b6e55763d3430980,156addc9e0ea5ac4,2ac58f9d2170083,c7b9a630197731ee)},
+{FE(13bddfa340ea4a42,f8f5be9e2ffb9434,99d425d50d15db5,b00d692a635e9050),
+FE(36ff2f9be71702ec,efc50c74799f34c4,9f58476fbb81e8f4,1e710631b407b40e)},
+{FE(818ad9e7d8c40660,11b007d0cc0f93a8,d89f9c73b132195,40032a9a65ec091b),
+FE(a0f33ed3cbaff7af,dd6722d233a1d46,59c8d3bcec13808e,b9e708797baa238)},
+{FE(5393d5eae1848bc4,c363e52c421bc58f,b5d60ffb94fa5b50,119102e03f2a12d7),
+FE(9d31d3072aacaeed,ee60ecd2034d33ea,8220488a0957afb,3298c13d84ad55e4)},
+{FE(4abf0a1fdce0a096,cd3b7a893d4d8e9,48bff6a88a1f28d8,d3641dbea7230889),
+FE(23bccc0517353807,8d86e24d96bf3fc,4c0fc43243211bb0,93f60d5145136cea)},
+{FE(1b2d77be7e2bd987,75c17e363f63a6dd,b73a522f130edb8b,a105e2708bd10059),
+FE(fe79c60198e07def,44585feaaa0c5fe5,439d28fc5be44950,eb15e90e578e54b6)},
+{FE(55eb7be14051065e,b89d81659fb9e269,fa0c84ebc1e386c9,d06b3dca5a0391c),
+FE(eb1c3c87b0bda4d5,7303e355178cc007,a87c7bf4c30f8224,f2b318c9db07040)},
+{FE(44f85904e475d6a1,66da4b4ddb41f045,ff40e315355f03ca,54d13b12b9228341),
+FE(425cf597f87ba20e,47b18ff60b35c01,9d2c06e30e46f5af,4e13c3b982849881)},
+{FE(36df2b07bab2ad5e,97594a97bd3dbdc3,5db1c18b6b9ac387,3dc800fd78b3a0e),
+FE(ef4a7bb464a3b59f,52466dadf54f2ccd,16bd1bcbc7507b5b,cf47b852066fbd7b)},
+{FE(29c33f17c68359fb,a1dde12b200d99e7,6262f9aaa38e499,b1c6529d26132bd),
+FE(3d1d2ad8da97ac3d,8cedc661dc140d23,e6c072e3929c7f78,31a9491c6a535959)}},
+{{FE(fd8e139f8f5fcda8,f3e558c4bdee5bfd,d76cbaf4e33f9f77,3a4c97a471771969),
+FE(da27e84bf6dce6a7,ff373d9613e6c2d1,f115193cd759a6e9,3f9b702563d2262c)},
+{FE(9f1b2466cdedca85,140bb7101a09538c,ac8ae8515e11115d,d63ff676f03f59e),
+FE(755e55517d234afb,61c2db4e7e208fc1,aa9859cef28a4b5d,bdd6d4fc34af030f)},
+{FE(5a994b6e717815de,d995c7a0a7e131d1,c8b46df226c023aa,8cfd094d702afced),
+FE(7bc743cdced6a886,b7d70ec41fcabe75,2a6c9e47ddac9390,720694259310aa90)},
+{FE(1f13756db1761ec8,e53c8b98a4b97e55,b2aee3f84096cc28,48c361a0920f1a8d),
+FE(a98b672d8c31190a,7bc1e7d1001855d4,242cfb07bf3f4b2a,9bf44a3f32a28bc4)},
+{FE(9982e2ac42e176a5,324eba46e2782b64,3d8caaafe18350f5,f3d82af2f5d674ca),
+FE(c2090fed56600d1e,4548e0ef5950de07,b2f0023f765a4feb,b303103339f16790)},
+{FE(bc1c6897d6a0d0f9,d8e0ea0e3b0d7f55,b35baa92b85b7aad,2becd1b7674e48f4),
+FE(e2d7f78d6d7a9ac2,f5074262f99c95d0,4852470a89f611e9,f7aa911992869dec)},
+{FE(60c5f03f233550f1,d4d09411925afd2e,a95b65c3d258e5a6,1a19cfb59f902c6a),
+FE(b486013af5ad5c68,a2506776979638f3,1232b4d0a38e0b28,a64784b8d36a7b4f)},
+{FE(5655179de7d70e03,3e780c5c72a84570,c102b4cb1d50029c,3e71bdd5f075e839),
+FE(6460f4f0b498b822,2682e06c6d4b8da5,4eae53c996a740d4,c19d8bef6389702c)},
+{FE(959a47b2ee3b1655,c799b9ddec883d5b,2dc09f80b7933804,ae69e8883d2d3db8),
+FE(c15d5e2f25e70af4,875fd9ce05040085,2850e8d06b5a38f2,15227f359abeb0da)},
+{FE(f8b99342e0921144,f14fc6f1b5033e2c,7dfb3760dcdacf54,d25a0a31d88d7ba5),
+FE(4ded2fcb68f74977,f18847659a764007,879db169f2dcf4c7,744d75d5d16df96a)},
+{FE(f88009a1e0235f9,2fed40274820b8a1,be72b7ac86081140,d4162672601163e3),
+FE(f71ea3ad750c71ea,2347140afdc8be3,a5e66f29c65aa66b,f3c7ec6407398fc8)},
+{FE(d4b8b01728b53e22,e394d9480f7b7c71,e21f2368b21cafdf,c911fab686cc7833),
+FE(f61f6fd39d1ccd7,e216eb8b248d90a9,a5058f44fc22d20d,9126969257c69628)},
+{FE(38ed4f64a448ed10,81eb03a8c4efb78b,bfd91b5c91323b52,ed882b33b6beff2e),
+FE(d0fb45516722d7a1,6f91441b949fe8ab,63a44a993ac181a6,f4a62b5f950b6b74)},
+{FE(6209d18662b5a228,b85d7daad4408b26,7e48110f8eb1b300,66783cd20464aaab),
+FE(2df68b250f8ba061,97e0c461b2a08aeb,6f8f6f0ebd640d38,993322e141475da6)},
+{FE(1f804e00caa4646f,8643dc8870944924,a37f1ca273f86de9,a3199f9228889898),
+FE(c273ba580c1e4adf,f0d38af65bc82f0,d8b28ab5f8a6cd3b,eea6e08575894d8e)},
+{FE(fab0c1b9b9cd95cf,3685abb311a9ae73,2973eafa996a9a3,ff6f9baf2934571d),
+FE(e4ab8121257c40e8,9ad28e4d92d30b1,7c51a03509e4b582,60bb01f8c35b120f)},
+{FE(ae6765769302bdbc,52601eb70c948b96,7fff6ffb400c7e37,f1870ddbcdcbb805),
+FE(453f2f23d6968d9e,bbe9520664d046a9,e6a9170ece182457,25ef28024c51bcb8)},
+{FE(2eb3361c90e7369e,87f16ea9d932f46b,96d98ba887dcbf41,8eb0ff0548867a48),
+FE(2ce1815f83b011c1,9ffa369de31469de,805f0fd433851f1,c22359b4e3c21dce)},
+{FE(8a0fc51039c81c0d,4e33d4d4e7d33318,d1eee33abdec7626,33e6cfbd8366130b),
+FE(518b9f5a2c742542,97eae87d59afb51c,1da378aa26176d29,972189fc7d35f70b)},
+{FE(d3f782aa0661bf85,9b32462798cc4c96,ecb191fcfdca7c3c,2a4a99db1e52801c),
+FE(9f16f303e7064fe1,31b67977bc8b3a88,3bf326ba730ad517,e9ea84668882db6d)},
+{FE(fb271dfcd0d3b4ff,ca1d2c17ade12bf1,a0ece16a064aa887,8f44827cbd4c291e),
+FE(6d0002d9ba1383c5,fe2f55c0f03c01fc,8271b9c692d20d91,d9797ad68edfbc95)},
+{FE(103c95640bef71e9,473c4ec17c495dd3,2be3148c7189a0d1,b7662b24c38c1b8f),
+FE(dad6acb7b42e1017,b6f96258233c313,7ccdd1b66ef2b434,8610877765bb4389)},
+{FE(5003820b678e129c,d362f9f21cb0ee85,c6b60df5fc487f4e,95439642986178f4),
+FE(87d2748f9efd93b0,285e064798a9d20c,f35df20965a6bbf4,5c3f1dddd29c95f7)},
+{FE(3842fa4144bec63d,f213c333878f634,92da9335b9a75dfe,ece6d62f6a2cb51b),
+FE(adc92f82a84d8911,47904de3fc080614,9bd7281ac623686f,ee91c9dfa4be641b)},
+{FE(bbde55dd8cbcb341,5f887732c4ebebd3,8c09342b3fcf1bbc,a95b7fef92f17512),
+FE(7af46d2140513c9e,6c32c8e284763962,6a180a71d554d982,760f27cea7b73c37)},
+{FE(9a7b5d222d930727,f35db5b6d5e74f09,f351bb5d45b2fd94,6c3f9c4c4e5f60c4),
+FE(de886a593ea6d3c3,193214b595793858,dce4b3d32caea092,af65b624162599dc)},
+{FE(80cb7d1537224f9c,e2a534ba2d1f5c97,bbc4d2b26b225723,37f2a770768e1903),
+FE(90540ac964347243,5f34e66d7e256bd0,563795ad1f448f9d,cccd5aa97e271fe8)},
+{FE(bcd35ab11514ad2,8a6e06354efdabba,cf1dcf04d440908,e178015dfe06893b),
+FE(199ca26a1f8dbf1f,dfd25a89cfd2e594,d0d4172e703ed37a,edfb7968049af4be)},
+{FE(31418fdf5778d97b,7685221ed0f0556b,1c29c03ffb50d13,d6dbda06343ffd4e),
+FE(d7be1ed4b048ea68,68cc37e1f0ade6eb,7216bc8993e2c699,101f01e8f9cfa0e4)},
+{FE(85905c8848844119,a8c0a9b1583ab0df,dd0204aeb50fc7c6,1bbdd667bc167f8c),
+FE(7fb828113e0b9d0c,5b3c48b0a0f4f74c,11a604c6216ebb3d,d3697425d560fa07)},
+{FE(7a70099fca351d92,970f3e6514c1fff2,35b108275c84073c,c0bb2897b1fcf152),
+FE(30b2fddd4a37455c,1e41759e0795c771,a82d43053313bb55,a326aaf49ed85079)},
+{FE(5d3738f7822b2e85,20b6442fd1fd1527,f35e1b3cf029d421,f05d287a97a6a86f),
+FE(5fc055bf85952e1f,26a43225d6d206e,c2b27911941aea81,8014d582bf78b59e)}},
+{{FE(56f8410ef4f8b16a,97241afec47b266a,a406b8e6d9c87c1,803f3e02cd42ab1b),
+FE(7f0309a804dbec69,a83b85f73bbad05f,c6097273ad8e197f,c097440e5067adc1)},
+{FE(266344a43794f8dc,dcca923a483c5c36,2d6b6bbf3f9d10a0,b320c5ca81d9bdf3),
+FE(620e28ff47b50a95,933e3b01cef03371,f081bf8599100153,183be9a0c3a8c8d6)},
+{FE(25470fabe085116b,4a4337587285310,4e39187ee2bfd52f,36166b447d9ebc74),
+FE(92ad433cfd4b322c,726aa817ba79ab51,f96eacd8c1db15eb,faf71e910476be63)},
+{FE(72cfd2e949dee168,1ae052233e2af239,9e75be1d94066a,6cca31c738abf413),
+FE(b50bd61d9bc49908,4a9b4a8cf5e2bc1e,eb6cc5f7946f83ac,27da93fcebffab28)},
+{FE(3ce519ef76257c51,6f5818d318d477e7,ab022e037963edc0,f0403a898bd1f5f3),
+FE(e43b8da0496033ca,994e10ea1cfdd72,b1ec6d20ba73c0e2,329c9ecb6bcfad1)},
+{FE(bdec338e3318d2d4,733dd7bbbe8de963,61bcc3baa2c47ebd,a821ad1935efcbde),
+FE(91ac668c024cdd5c,7ba558e4c1cdfa49,491d4ce0908fb4da,7ba869f9f685bde8)},
+{FE(ed1b5ec279f464ba,2d65e42c47d72e26,8198e5749e67f926,4106673834747e44),
+FE(4637acc1e37e5447,2cbc9ecf3e15822,58a8e98e805aa83c,73facd6e5595e800)},
+{FE(468ff80338330507,6f34ddf4037a53e,70cd1a408d6993a4,f85a159743e5c022),
+FE(396fc9c2c125a67d,3b7bebf1064bfcb,7c444592a9806dcb,1b02614b4487cd54)},
+{FE(b47b60f70de21bb6,64acae4fdcd836ca,3375ea6dc744ce63,b764265fb047955b),
+FE(c68a5d4c9841c2c3,60e98fd7cf454f60,c701fbe2756aea0c,9c8885eaab21c79)},
+{FE(45bb810869d2d46c,e47c8b3968c8365a,f3b87663267551bd,1590768f5b67547a),
+FE(371c1db2fb2ed3ff,e316691917a59440,3c0d178df242c14,40c93fceed862ac1)},
+{FE(1286da692bc982d6,5f6d80f27bdae7e3,3d9c5647a6f064fb,fdc8e6a1d74c1540),
+FE(97da48c6d68b135a,c2097979d66dbfff,296adb9ea20531d,a333730d4ab2c8f0)},
+{FE(eb3565429847fed,fdc142860a673dd0,721b36278b62dd0b,105a293e711a5771),
+FE(df001cce7f761927,f7b681b011d04c7d,16dff792a3ac1996,580c120b0fc4ae30)},
+{FE(31ea3d4f7ee8d0bc,3832f22a0f42c3dc,c661061a1a87a2f4,978c9f64b45576b),
+FE(b7abac3c6dfb5fd2,27f36a00b7e01b90,68f733cde9429e36,953a4681dcbfe8cb)},
+{FE(bfb7c41067fe1eaf,a2073c6a6929a785,6f2536f4a75fdb79,859ad26d809bca69),
+FE(6f2c0693b197e7b,656ad9f48ec0a573,e7c7901f9a4d0262,bec29443b938602b)},
+{FE(6e2d1cb3dd9c90c1,28f82d5a7990579e,90e189cd06226195,bd2939df19b0dc74),
+FE(18b18505c0917177,eed5470d3117d9c4,39ef92eb6c893ca0,4533ef8244a41940)},
+{FE(caee9dec34943dda,8e50e98e8b4b6782,24358ea591ea3a1f,71c4c827a9e1c194),
+FE(a38baa5d09bb7a94,fb4ab4c057b58f9c,4a01065e24e0ee19,b9cf805107b877bf)},
+{FE(d38c1ce0a2980d5e,8b84cca4541face7,93298136dbd8d05d,582708d03f85c85a),
+FE(6545eec7282960e4,92e184aebaadec07,5452564fd27a20f,79d4668abddce6eb)},
+{FE(e312623a7002114f,b888b637e047686b,23b2c270cbac91bd,b50b31884dbfe02d),
+FE(8335ce43de97eef6,6a4e65502bac193a,f2b35aac3101f720,5b2c88d5379a2015)},
+{FE(52b513616aca06bd,8d19b893cdf16560,6b28179c3b438cd,de1ef747cd1819e4),
+FE(bc6cc43b5f557985,a277e11f61e0142a,58890f1e429cc392,28d17dbfe5fc8f5e)},
+{FE(556df61a29a8f7cb,5cf554dfd14ab27a,243f933ba755b886,a4d0b06ff2d4ce87),
+FE(a745eb8d2c0f1d39,c228747aea3047a5,ced774c41d2cecc0,54a55c3a774fb01a)},
+{FE(182c3f0e6be95db0,8c5ab38cae065c62,cce8294ebe23abac,ed5b65c47d0add6d),
+FE(bce57d78cc9494ca,76f75c717f435877,b3084b2eb06560a9,67216bc850b55981)},
+{FE(49c9fd92557de68b,357aa44fc3151b7a,d36286d11e4aebd0,84562cd736a51203),
+FE(42a57e7c3cacc002,794a47751b1e25a3,2c2ab68cac0d4356,ececb6addb31afdc)},
+{FE(3b49e489100c0410,8831d3992adc2b29,b6726cd1247a8116,83a71a59d1d56d8e),
+FE(82ade2fe5cd333e9,3b087ef83ea11f1a,17b96ca66ce879ce,c2f74a971871dc43)},
+{FE(81ca6f0eafc7b2c,1ba047a38c48703f,e84865046663accf,de1f97568d43689c),
+FE(f5373e1d5bc19f75,4e48c493d64b0a54,c43f4e25807dbf6,73bef15167778c36)},
+{FE(9d5322e89e9bba53,dd7c9ceb989ff350,d76147eadab0d7b3,8e45b1c6d7a9a9a1),
+FE(8f896a91d4f10c10,999a73c54068de06,84a9d0839cf0a779,4d7cc7689f608ab2)},
+{FE(1833ccddaee93c82,6a05ef7b9f35f20f,c538dac9ae413bc2,1e74f4658b4784bd),
+FE(ccb2bc4a49ffd544,9b88183d2b17ae88,96037a136e43824f,bbb61441480bf3df)},
+{FE(9b0785c6c7e1070f,ec112f53cbf561e5,c93511e37fab3464,9e6dc4da9de8e0c2),
+FE(7733c425e206b4ee,b8b254ef50cedf29,faee4bbbd50ad285,216e76d58c4eb6cf)},
+{FE(9d6a28641d51f254,26c5062a0c2822c3,d74ebba8334bf4ee,6e5446eb0b8f7305),
+FE(5988ae8eb629becc,71e576d0a1de7d1d,15e39592a8873970,2b1f9a9342ecc74e)},
+{FE(cbdb70727c519bf9,112986bbcaaf48e6,64d4c6d1a13baf3c,85ccf6f7a065e77e),
+FE(183be337749beaed,b3703096cba6c9b1,1edf81f0e42b8afe,f04ed594ccb73ad7)},
+{FE(fa954ebc38491e9f,f75a5808d32f0b03,196d4a828083b9d3,92d5a0be5e8dc9fe),
+FE(4a507ae9aea628ba,eea5861e11a02fb5,a033b84fd23ec8f7,1a68c36ec60f11d5)},
+{FE(db2478fd9410a756,d106aefe3a53a1e6,1f4c940d14286333,6a98659d04950958),
+FE(3232a1c6a6bbe060,19ad132ca5e7ca9b,3c9c13ef800fae29,9b0d9068b8660f49)},
+{FE(1e7f043795c53027,5221e5c0da9a3806,f297d8e379d9385f,4d69e95f78ba697e),
+FE(dda936cee76d13c1,d9a5790a485b12f5,eab84add51efbfd0,c9a3ee9ca9f44aa4)}},
+{{FE(efb26a753f73f449,1d1c94f88d44fc79,49f0fbc53bc0dc4d,b747ea0b3698a0d0),
+FE(5218c3fe228d291e,35b804b543c129d6,fac859b8d1acc516,6c10697d95d6e668)},
+{FE(7a6cbbe028e3fe89,e7e1fee4c5aac0eb,7f47eda5697e5140,4f450137b454921f),
+FE(db625f8495cd8185,74be0ba1cdb2e583,aee4fd7cdd5e6de4,4251437de8101739)},
+{FE(115eb20a517d7061,77fe34336c2df683,6870ddc7cdc6fc67,b16105880b87de83),
+FE(343584cad9c4ddbe,b3164f1c3d754be2,731ed3ac1e6c894,26327dec4f6b904c)},
+{FE(a6a063c7672765a,37a3ce640547b9bf,42c099c898b1a633,b5ab800d05ee6961),
+FE(f1963f5911a5acd6,baee615746201063,36d9a649a596210a,aed043631ba7138c)},
+{FE(36822876f51fe76e,8a6811cc11d62589,c3fc7e6546225718,b7df2c9fc82fdbcd),
+FE(3b1d4e52dd7b205b,b695947847a2e414,5e4d793efa91148,b47ed446fd2e9675)},
+{FE(1d5dc4515541b892,b186ee41fc9d9e54,9d9f345ed5bf610d,3e7ba65df6acca9f),
+FE(9dda787aa8369486,9f9dab78eb5ba53,5afb2033d6481bc3,76f4ce30afa62104)},
+{FE(3f99183c5a1f8e24,fdb118fa9dd255f0,b9b18b90c27f62a6,e8f732f7396ec191),
+FE(524a2d910be786ab,5d32adef0ac5a0f5,9b53d4d69725f694,32a76c60510ba89)},
+{FE(9dbd79740e954750,121de8864f9d2c6,2e597b42d985232e,55b6c3c553451777),
+FE(bb53e547519cb9fb,f134019f8428600d,5a473176e081791a,2f3e226335fb0c08)},
+{FE(9beda18d431d99dd,f7690b3df3d5cce1,97fb656db7326ec9,c1b271448c95739c),
+FE(65ecea899c21e298,d0e5729137355734,80bd7c2b2165eb3d,df1e16e7dcc0f1c0)},
+{FE(19cf9227238f0aca,6386add4abac4cfd,17b6c4a05e5cde7f,172b5758c9aa5607),
+FE(fa265c55f01e78c,1fb2fdfbdc124d1e,cf238d3c9bf223f8,3c5c2c8d0394bb6b)},
+{FE(dcc413f1d49ed714,18d3d6276ac2b4d8,f157a455347bcf8,4a13f4122694c944),
+FE(e3abbf7c397700dd,72a88a916c4eef39,b149f8db4606479c,ff44b1ab54c2d3b3)},
+{FE(d0bf55f8ac0cff0,d9598882c150eb54,22a4a72c51c293d0,f86c57f6643c198a),
+FE(97ab91b020395710,9ae1716c1970dbc0,5b7a2ba2cce53df8,b2799a99fc85d64c)},
+{FE(94c5abda50e71812,294743503bb6a7c,2a153ab798fbf14,f8ef26c87a2f284e),
+FE(863c925d05f99edc,976d81e6409b35dd,ef3a5a99dce99170,aabc80ec53131de6)},
+{FE(e1bb91d6b2db103c,be593db192e2c2e3,53f949cab45e25c1,6a39e6160a6e2f23),
+FE(213e26e1357d70a,73741c1a8e623e9c,54dfa9ba8d9399b2,86310c400c598c32)},
+{FE(b6f0bba3b4ca5fef,4919fce20fd19008,18b4d18d1bd12adc,b22f3a88c81c8e9c),
+FE(86f5b12ccc7c2949,a2f61ad805de987f,69742172ed727970,3e9f2c8ed7434ec7)},
+{FE(35d40e1d540604c4,16a4b33a3a486fed,9170496cee43a4a1,174adbe1ad948aaf),
+FE(8a47a30a5451df99,7ccabdd19e1791a1,7112b53aecfcf12a,561eb395fab5c6d2)},
+{FE(5ebb337e4754b1c3,bb1a845955cdb75d,9d93fba630a8428f,ce6f07b0e85ff83c),
+FE(b99966d874ac1251,2e15fb31156dd5eb,ce2711b7a2dab65b,880bbce73c4e44b5)},
+{FE(9d3652e6e0b355be,a01ddc071e928c66,60c3099306c27cfb,b0425538d2326ba1),
+FE(98bed06564b34bb7,5756508991f33f11,f5697c327615b313,3b05e4a6c9ef9ef6)},
+{FE(bf43821c561fa52e,96af7214df5ce460,e4b9222817f5dbe1,7214ed21969a9480),
+FE(1deae2d7ceeb37ec,5e7b8b717cc5d5f7,ce55f6d4c7886c2c,9204fb02149c9ceb)},
+{FE(e0fc6e1230f5eed4,ac4bde184a743009,c4dc913ec3953430,d95f5b4ead661b45),
+FE(210028e751ac094e,2a5f449f4af1497c,b5b0798df2c30781,4c7b61346897c62a)},
+{FE(626b1817be7308d6,e4b7873e7f8367ad,fb28c32f776555cb,29689cb409169d03),
+FE(3da0c2b65767c06c,7a87224a9c0f2187,54bfd9306c7ee2ef,2fc88dda5198e18d)},
+{FE(110cabb02778669b,84f91649877d21da,d6cec3700871db3a,36079d5fcacda57e),
+FE(9a99585adf258675,2927af9a4c091bb5,394d47f0cdc9cb6,eabac7e1095825d9)},
+{FE(811948cccd323cf7,4a4ff793cde62c61,6d79f0a984b9529d,f1ab6d2fd6666fae),
+FE(4148a006b1a2e959,1f373c6c3e5eb27a,d1cccda316611f07,eace3833429fe364)},
+{FE(cbb1f2ce6c62b1a8,4f5d1a1119fadd1f,f2f1cd8fd54b0503,72e1b3c31cde9e7d),
+FE(7def7d636a64e84b,2cb992707d72f423,4438090f3bf41ca6,af69bcc0371cb2f6)},
+{FE(b92012f3aa7a8bb9,7c22a59564a2ddd,89bc9825a5a56ac0,3234374f33c157f9),
+FE(811a5e63c2406f3d,dc2272091a1db51f,4c7cf1b757389c9e,348a024b05d6c458)},
+{FE(f748096c90f05aa0,387b913c1d4cecd4,a8b485e8d93726ab,1ccec450ddbe9c8a),
+FE(7f3fe814d40c8e6f,2dabbae64806cf43,333f40d170bee24,a944962abc67d144)},
+{FE(93236e327d9cfe8e,67dba920443a4058,945652c9300cb7dd,e47efa0652c16519),
+FE(ab07fbece1868eb,1bbe45544ac7c303,c36c4e513bb48311,be089d1eba8c510b)},
+{FE(993b59527e5cce72,772271400299c0d5,3c50d8a8a9e6a4f2,36008b95f1ffa983),
+FE(8b4052578866ccd0,2fb50273235aae3a,9f152b32bc156303,e5aa65de021b8c81)},
+{FE(103ad1e62023566d,414062f78c879c21,868ca0109388fcb1,1568f9adb1b2a727),
+FE(ce907b784dcc7062,ff5f54a95985e15c,dda02aa27e23cde,18e488ff753a1857)},
+{FE(a3bc41c9371aac64,857d6fedce9ada63,a02f555ff24f5e99,ef3383742867aed2),
+FE(d8b0366e24b2c8b9,d5f1149b5af370b1,3367a387074d6fd0,eb1b2720c7d4585)},
+{FE(431d4d76f34cfa12,735da33c538abe58,cffe370448ca1500,87f98bac4f1b9263),
+FE(d78313eee2f2ba7f,a23aabac97f51247,6abf64736723d44d,1feedc7c8c19f51f)},
+{FE(a97f85313e144951,bf4a98c352ad1867,845b98a42276a6e7,559809ba40c97609),
+FE(2da95cf03763a437,430ea2fc8d3756d4,b6aa0869cdc17a04,51642c4c3117fe4f)}},
+{{FE(f431f462060b5f61,a56f46b47bd057c2,348dca6c47e1bf65,9a38783e41bcf1ff),
+FE(7a5d33a9da710718,5a7799872e0aeaf6,ca87314d2d29d187,fa0edc3ec687d733)},
+{FE(499b6ab65eb03c0e,f19b795472bc3fde,a86b5b9c6e3a80d2,e43775086d42819f),
+FE(c1663650bb3ee8a3,75eb14fcb132075f,a8ccc9067ad834f6,ea6a2474e6e92ffd)},
+{FE(cb4d20ee4b049136,8b63bf12356a4613,1221aef670e08128,e62d8c514acb6b16),
+FE(71f64a67379e7896,b25237a2cafd7fa5,f077bd983841ba6a,c4ac02443cd16e7e)},
+{FE(3c5604ff50f75f9c,1d8eddf37e752b22,ef074dd3c9a1118,d0ffc172ccb86d7b),
+FE(abd1ece3037d90f2,e3f307d66055856c,422f93287e4c6daf,902aac66334879a0)},
+{FE(8e52874cb940c71e,211935a9db5f4b3a,94350492301b1dc3,33d2646d29958620),
+FE(16b0d64bef911404,9d1f25ea9a3c5ef4,20f200eb4a352c78,43929f2c4bd0b428)},
+{FE(d44636e6e82c9f9e,711db87cc33a1043,6f431263aa8aec05,43ff120d2744a4aa),
+FE(d3bd892fae77779b,f0fe0cc98cdc9f82,ca5f7fe6f1c5b1bc,cc63a68244929a72)},
+{FE(2834da3eb38dff6f,be012c52ea636be8,292d238c61dd37f8,e54523f8f8142db),
+FE(e31eb436036a05d8,83e3cdff1e93c0ff,3fd2fe0f50821ddf,c8e19b0dff9eb33b)},
+{FE(147d90525e9ca895,2f4dd31e972072df,a16fda8ee6c6755c,c66826ffcf196558),
+FE(1f1a76a30cf43895,a9d604e083c3097b,e190830966390e0e,a50bf753b3c85eff)},
+{FE(d64f9a76f568431,f848c27c02f8898c,f418ade1260b5bd5,c1f3e3236973dee8),
+FE(46e9319c26c185dd,6d85b7d8546f0ac4,427965f2247f9d57,b519b636b0035f48)},
+{FE(682ac1e5dda9e5c6,4e0d3c72caa9fc95,17faaade772bea44,5ef8428cab0009c8),
+FE(cc4ce47a460ff016,da6d12bf725281cb,44c678480223aad2,6e342afa36256e28)},
+{FE(b86186b68bcec9c2,7cf24df9680b9f06,c46b45eac0d29281,fff42bc507b10e12),
+FE(12263c404d289427,3d5f1899b4848ec4,11f97010d040800c,b4c5f529300feb20)},
+{FE(9d3d116db07159d0,ae07a67fc1896210,8fc84d87bb961579,30009e491c1f8dd6),
+FE(8a8caf22e3132819,cffa197cf23ab4ff,58103a44205dd687,57b796c30ded67a2)},
+{FE(d7d27a89b3e93ce7,f7b5a8755d3a2c1b,b29e68a0255b218a,b533837e8af76754),
+FE(d1b05a73579fab2e,b41055a1ecd74385,b2369274445e9115,2972a7c4f520274e)},
+{FE(5e942e79c81710a0,557e4a3627ccadd4,72a2bc564bcf6d0c,9ee5f4326d7b80c),
+FE(6b70dbe9d4292f19,56f74c2663f16b18,c23db0f735fbb42a,b606bdf66ae10040)},
+{FE(9a61d2a08b1ea7b3,d495ab63ae8b1485,38740f8487052f99,178ebe5bb2974eea),
+FE(30bbcca5b36d17f,b5e4cce3aaf86eea,b51a022068f8e9e0,a434879609eb3e75)},
+{FE(a661a0d01d3ec517,98744652512321ae,84ca591eca92598,a9bb9dc91dcb3feb),
+FE(14c5435578b4c240,5ed62a3b610cafdc,7512f371b38846b,571bb70ab0e38161)},
+{FE(d8ced383db44a5b,9bba5e959259c2a7,d82eb17e9433d6a5,d8b67e0fa758e1ce),
+FE(995ff664302b97a9,a15e54c488fd3f94,b81fa7040648891b,c3f5f2dc1bbdeac5)},
+{FE(d902a5d8d764921b,25ff9f6079309d23,5cf1ea999059d6db,70d74bd8b79c504a),
+FE(a0b022d6c4f92a19,c75e9b1d35d8c8e,244cb8fa70979d88,3628c51843bebf7)},
+{FE(157156ee5e6ccbf1,ac93b3cca102be71,d2b33cb5df41fc34,f54f18748f5840ad),
+FE(5fb98c2599f1f033,26126756c3717458,dd12fbcbf68ea63b,210433cf23707c91)},
+{FE(806a53ff5df6def2,31fad58d09193d0c,df02228cbfd973fe,715b196ae60698c),
+FE(644078927d371905,ad183a90765f2094,c8b80ce1252bfea3,8fa32c3e09205c65)},
+{FE(df19e5f5a3d968f8,2545ad7687169932,6d9f9b398e93fd33,860833bf6d3a9897),
+FE(dae4bccfa0c81d03,8a341d57dc2fe17c,51818bdbeab2742d,3410e52087c6ddd4)},
+{FE(8a7b58061511ae22,6dbb7f2c8bdb77ca,1885b7d6a6ba74d,8aee066f7851ca42),
+FE(9d9d5b99ebb836c8,e24efac013c98924,62372231d03f403f,400df0555297c6c3)},
+{FE(128196c4aa47b375,1dab5351c25fdb9f,6ec3fbeec138e536,8e015baa2cc69131),
+FE(e2599af0b88f652c,c3c01778943218b6,e922da2e0ab76f86,e5fa259babe3e05a)},
+{FE(702bd935a12043fa,88a7d86941d41fed,c512f34cbcc73518,ae6afd8dc54fe5fc),
+FE(c0f258a249c60cb1,ef9077842032e015,1b2a34441eb6596f,41bf3f5e8cec21)},
+{FE(c55c5b9eec8dda2a,19ece7d1254173,3f192a75f2376418,a9441b71c3e21a0e),
+FE(2f8c83437438dd29,f6f9ab1e53f1a069,f4ae8de35cb23e9a,dd1abbdd43ba56f6)},
+{FE(48dda6d33f6e9e39,c4f981828d0e0023,4a234a39c6261672,70d71c21fa7d90c5),
+FE(4e4a4b6d3d4b1f84,c1028bc112145b42,ce5afbb255ae9ecf,1013960565023715)},
+{FE(1f3575b642c5d286,23d9f434cdec724c,a02d91ce37938fef,8b6f9686720636f2),
+FE(d989ef7eef40ed4d,a91978a1c183c340,576050a84cb493b6,7e6f8b7c315130e7)},
+{FE(f2948943b153e913,42b44023d5ca8cad,230b7a6fc2acb369,952039f29f634a06),
+FE(8d70ceba63159ed1,667f5c1cec5b0f5b,c4c0f78984aec08,755b0252802b2bb8)},
+{FE(a99ca9c2812f3c63,70fe1b33a66bbe69,f163bfe1f8ded906,550dc093b46da097),
+FE(3135eafd8005bf75,cb0bc2f770322718,f163de4126aa3124,70baeb65c222a48d)},
+{FE(faf072dacf0276b1,1ec8fa020f0d16b1,a2f3490cee9b93a0,e1cc8dbe7167d6a5),
+FE(f58aee9a01893add,37fbf1efe270b346,f6000929bc5bcdc8,6ccaa3c27c4b70d4)},
+{FE(1bf72c954193c490,1cd3449f2f2fb527,78d54f8854b35180,82e42633643c225d),
+FE(1774f80daefb88ac,c6295242a228aadd,68493c47b1db56cd,e1a5d441199bd9f)},
+{FE(c3887e0c6ca09b08,859a82e6c702a01b,c70603cf521f973,3d29175b9a2ca009),
+FE(89a3d8462bad8bc8,856e7d9f7657dba0,c82f1264781ca431,3fc1c5a8b5e79ada)}},
+{{FE(e5f649be9d8e68fd,db0f05331b044320,f6fde9b3e0c33398,92f4209b66c8cfae),
+FE(e9d1afcc1a739d4b,9aea75fa28ab8de,14375fb5eac6f1d0,6420b560708f7aa5)},
+{FE(dede15e75e0dee6e,74f24872dc628aa2,d3e9c4fe7861bb93,56d4822a6187b2e0),
+FE(b66417cfc59826f9,ca2609692408169e,edf69d06c79ef885,31f8adc7d138f)},
+{FE(30d78ea800ee11c1,eb053cd4b5e3dd75,9b65b13ed58c43c5,c3ad49bdbd151663),
+FE(99fd8e41b6427990,12cf15bd707eae1e,29ad4f1b1aabb71e,5143e74d07545d0e)},
+{FE(e5e3049a639fc6b,e75c35d986003625,cf35bd85dcc1646,8bcaced26c26273a),
+FE(e22ecf1db5536742,13dd8971a9e068b,17f411cb8a7909c5,5757ac98861dd506)},
+{FE(c7313e9cf36658f0,c433ef1c71f8057e,853262461b6a835a,c8f053987c86394c),
+FE(ff398cdfe983c4a1,bf5e816203b7b931,93193c46b7b9045b,1e4ebf5da4a6e46b)},
+{FE(aec1a039e6d6f471,14b2ba0f1198d12e,ebc1a1603aeee5ac,401f4836e0b964ce),
+FE(2ee437964fd03f66,3fdb4e49dd8f3f12,6ef267f629380f18,3e8e96708da64d16)},
+{FE(9e65fdfd0d4a9dcf,7bc29e48944ddf12,bc1a92d93c856866,273c69056e98dfe2),
+FE(69fce418cdfaa6b8,606bd8235061c69f,42d495a06af75e27,8ed3d5056d873a1f)},
+{FE(4b03c55b8e33787f,ef42f975a6384673,ff7304f75051b9f0,18aca1dc741c87c2),
+FE(56f120a72d4bfe80,fd823b3d053e732c,11bccfe47537ca16,df6c9c741b5a996b)},
+{FE(27ba77a41d6178e7,e4c80c4068a1ff8e,750110990a13f63d,7bf33521a61d46f3),
+FE(aff218e10b365bb,810218040fd7ea75,5a3fd8aa4b3a925,b829e75f9b3db4e6)},
+{FE(a569ac30acde5e17,d0f996d06852b4d7,e51d4bb54609ae54,3fa37d170daed061),
+FE(62a8868434b8fb41,99a2acbd9efb64f1,b75c1a5e6448e1f2,fa99951a42b5a069)},
+{FE(e49c5de59fff8381,110532325bbec894,a0d051cc454d88c4,4f6db89c1f8e531b),
+FE(34fe3fd6ca563a44,7f5c221558da8ab9,8445016d9474f0a1,17d34d61cb7d8a0a)},
+{FE(ed8ea9f6b7cb179a,dc7b764db7934dcc,fcb139405e09180d,6629a6bfb47dc2dd),
+FE(bfc55e4e9f5a915e,b1db9d376204441e,f82d68cf930c5f53,17d3a142cbb605b1)},
+{FE(95d8cef8ecd92af6,e6b9fa7a6cd1745a,3d546d3da325c3e4,1f57691d9ae93aae),
+FE(e891f3fe9d2e1a33,d430093fac063d35,eda59b125513a327,dc2134f35536f18f)},
+{FE(856139f299d0a422,9ac3df65f456c6fb,addf65c6701f8bd6,149f321e3758df87),
+FE(b1ecf714721b7eba,e17df09831a3312a,db2fd6ecd5c4d581,fd02996f8fcea1b3)},
+{FE(f58fecb16f640f62,e274b92b39f51946,7f4dfc046288af44,a91f32aeac329e5),
+FE(43ad274bd6aaba31,719a16400f6884f9,685d29f6daf91e20,5ec1cc3327e49d52)},
+{FE(15296981e7dfc8d6,67cd44501fb5b94a,ec71cf10eddfd37,c7e5eeb39a8eddc7),
+FE(2ac8e3d81d95028,88f17270b0e35d,ec041fabe1881fe3,62cf71b8d99e7faa)},
+{FE(d34bfa322867e633,78709a820a9cc815,b7fe6964875e2fa5,25cc064f9e98bfb5),
+FE(9eb0151c493a65c5,5fb5d94153182464,69e6f130f04618e2,a8ecec22f89c8ab6)},
+{FE(2c75403997403a11,94626cf7121b96af,431de7c46a983ec2,3780dd3a52cc3df7),
+FE(e28a0e462baf8e3b,abe68aad51d299ae,603eb8f9647a2408,14c61ed65c750981)},
+{FE(6c4b34156ac77407,a1e5ea8f25420681,541bfa144607a458,5dbc7e7a96d7fbf9),
+FE(646a851b31590a47,39e85ba15ee6df8,d19fa231d7b43fc0,84bc8be8299a0e04)},
+{FE(14cc15fc17eab9fe,d6e863e4d3e70972,29a7765c6432112c,886600015b0774d8),
+FE(3729175a2c088eae,13afbcae8230b8d4,44768151915f4379,f086431ad8d22812)},
+{FE(74d2a73c11aa600d,2f5379bd9fb5ab52,e49e53a47fb70068,68dd39e5404aa9a7),
+FE(b9b0cf572ecaa9c3,ba0e103be824826b,60c2198b4631a3c4,c5ff84abfa8966a2)},
+{FE(6d00d6cf1afb20d9,1369500040671bc5,913ab0dc2485ea9b,1f2bed069eef61ac),
+FE(850c82176d799e20,93415f373271c2de,5afb06e96c4f5910,688a52dfc4e9e421)},
+{FE(ec4ffd98ca0e7ebd,f586783ae748616e,a5b00d8fc77baa99,acada29b4f34c9c),
+FE(36dad67d0fe723ac,1d8e53a539c36c1e,e4dd342d1f4bea41,64fd5e35ebc9e4e0)},
+{FE(78ac7b6849a5f4f4,f91d70a29fc45b7d,39b05544b0f5f355,11f06bceeef930d9),
+FE(db84d25d038d05e1,4838ee5bacc1d51,9da3ce869e8ee00b,c3412057c36eda1f)},
+{FE(805588d8c85438b1,5680332dbc25cb27,dcd1bc961a4bfdf4,779ff428706f6566),
+FE(8bbee998f059987a,f6ce8cf2cc686de7,f8ad3c4a953cfdb2,d1d426d92205da36)},
+{FE(d90c14f2668621c9,d5518f51ab9c92c1,8e6a0100d6d47b3c,cbe980dd66716175),
+FE(500d3f10ddd83683,3b6cb35d99cac73c,53730c8b6083d550,cf159767df0a1987)},
+{FE(c11842198d9ea9f8,90de5dbf3fc1ab5,404c37b10bf22cda,7de20ec8f5618894),
+FE(754c588eecdaecab,6ca4b0ed88342743,76f08bddf4a938ec,d182de8991493ccb)},
+{FE(7175a79aa74d3f7b,428fd8dcf5ea459,511cb97ca5d1746d,36363939e71d1278),
+FE(cf2df95510350bf4,b381743960aae782,a748c0e43e688809,98021fbfd7a5a006)},
+{FE(e43b0e1ffce10408,89ddc0035a5e257d,b0ae0d120362e5b3,7f983c7b0519161),
+FE(c2e94d155d5231e7,cff22aed0b4f9513,b02588dd6ad0b0b5,b967d1ac11d0dcd5)},
+{FE(3a926e2905f2c4ce,bd2bdecb9856966c,5d16ab3a85527015,9f81609e4486c231),
+FE(d8b96b2cda350002,bd054690fa1b7d36,dc90ebf5e71d79bc,f241b6f908964e4e)},
+{FE(9c69b246ae0a6828,ba533d247078d5aa,7a2e42c07bb4fbdb,cfb4879a7035385c),
+FE(8c3dd30b3281705b,7e361c6c404fe081,7b21649c3f604edf,5dbf6a3fe52ffe47)},
+{FE(f5b42358fe1a838c,5aae6c5620ac9d8,8e193bd8a1ce5a0b,8f7105714dabfd72),
+FE(8d8fdd48182caaac,8c4aeefa040745cf,73c6c30af3b93e6d,991241f316f42011)}},
+{{FE(a0158eeae457a477,d19857dbee6ddc05,b326522418c41671,3ffdfc7e3c2c0d58),
+FE(3a3a525426ee7cda,341b0869df02c3a8,a023bf42723bbfc8,3d15002a14452691)},
+{FE(f3cae7e9262a3539,78a49d1d6670d59e,37de0f63c1c5e1b9,3072c30c69cb7c1c),
+FE(1d278a5277c850e6,84f15f8f1f6a3de6,46a8bb45592ca7ad,1912e3eee4d424b8)},
+{FE(dc988086365e668b,ada8dcdaaabda5fb,bc146b4c255f1fbe,9cfcde29cf34cfc3),
+FE(acbb453e7e85d1e4,9ca09679f92358b5,15fc2d96240823ff,8d65adf70c11d11e)},
+{FE(775557f10296f4fd,1dca76a3ea51b436,f3e98f60fb950805,31ff32ea831cf7f1),
+FE(643e7bf18d2c714b,64b5c3392e9d2aca,a9fd9ccc6adc2d23,fc2397eccc721b9b)},
+{FE(f031182db48ec57d,515d32f804b233b9,6bbb1d4093aad26,88a142fe0d83d1ec),
+FE(3b95c099245c73f8,b126d4af52edcd32,f8022c1e8fcb52e6,5a51ac4c0106d339)},
+{FE(b7f70a1a7c64a054,dc1c0df9db43e79,6d0a4ae251fe63d6,e0d5e3327f0c8abf),
+FE(ff5500362b7ecee8,3ea0e6f75d055008,30deb62ff24ac84f,936969fd5d7116b7)},
+{FE(2da76122617cf7f,d6e25d4eeee35260,b2fa5b0afd3533e9,e76bb7b0b9126f88),
+FE(692e6a9988856866,3fdf394f49db65ca,2529699122d8d606,e815bfbf3dd7c4cf)},
+{FE(69c984ed4d844e7f,d354b2174a2e8a82,25bd4addfb2c4136,f72df4de144b26e1),
+FE(d0aa9db0e6101afd,4445efaae49bd1b8,5dc54eee331593b2,fa35e3b9094bf10b)},
+{FE(660a0f893ea089c3,a25823aac9009b09,b2262d7ba681f5e5,4fc30c8c3413863a),
+FE(691544b7c32059f7,f65cf276b21c6134,e3a96b2a5104daba,bb08d109a43ee42f)},
+{FE(85a52d69f9916861,595469a4da4fa813,1dd7786e3338502f,34b8ef2853963ac5),
+FE(c0f019f81a891b25,b619970c4f4bd775,8c2a5af3be19f681,9463db0498ec1728)},
+{FE(eb62c27801f39eab,27de39340ab3a4aa,fbd17520a982ca8d,58817ec2e4bdc6ed),
+FE(312d78de31c6ac13,9483bf7609202ea6,f64ab8b622c6d8e1,dddf589ce580de74)},
+{FE(e0fa3336ee98a92a,7d80eeef66a4d745,b612531bba0119d3,86e770c1b351fe15),
+FE(afbad6f882d5a397,1e5f1cb80dbf0110,25138ac09f79063d,89ed22f2746a156)},
+{FE(198d1b5d7d8b8dde,f32c11078dab37fb,f15fcb6d42b93874,91ddb74f41f94f84),
+FE(6a64540a271524b2,950a0c12758b5a64,f9f237933dce9580,c8edd0ab2cf8ce32)},
+{FE(efc6357eae1046b7,e6704929612932e4,a20305d4b1355b17,88a9136a58b4a156),
+FE(bc379985b4d275ec,718b91316eaf338b,61229a7ad152a509,1109f7c445157ae9)},
+{FE(2bde42140df85c2c,4fb839f4058a7a63,7c10572a47f51231,878826231989824e),
+FE(a8293d2016e1564a,cb11c0f818c04576,83b91e7d9740c631,bdcb23d0cbffcea0)},
+{FE(64bdfd2a9094bfc8,8558acc60fc54d1e,3992848faf27721e,7a8fcbdaa14cd009),
+FE(6de6120900a4b9c2,bd192b1b20cf8f28,2356b90168d9be83,ce1e7a944a49a48a)},
+{FE(7630103b6ac189b9,15d35edc6f1f5549,9051799d31cb58ed,b4f32694a7a8579e),
+FE(6f037435f2abe306,f0595696410fb2f7,2a0d347a5cc98f59,9c19a9a87e3bbd69)},
+{FE(91dbe00e49430cd2,cc67c0b17aa8ef6b,769985b8a273f1a5,358371dc360e5daf),
+FE(bf9b9127d6d8b5e8,748ae12cb45588c1,9c609eb556076c58,f287489109733e89)},
+{FE(ceb6aa80f8a08fdd,d98fc56f46fead7b,e26bd3f8b07b3f1f,3547e9b99d361c3e),
+FE(1a89f802e94b8ecc,2210a590c0a40ef2,e7e5b965afc01bf2,ca3d57fe234b936b)},
+{FE(9230a70db9f9e8cd,a63cebfcb81ba2ec,8482ca87a8f664d6,a8ae78e00b137064),
+FE(b787bd558384c687,fde1d1bdb29ae830,c4a9b2e39f0b7535,7e6c9a15efde2d01)},
+{FE(cd6e6db872896d4f,324afa99896c4640,37d18c3d33a292bd,98dba3b44143421f),
+FE(2406f3c949c61b84,402d974754899588,c73b7fd634a485e5,75c9bae08587f0c3)},
+{FE(6c32fa8cb0b4a04d,eb58d0d875fda587,61d8a157c4b86563,92191bf01006b8af),
+FE(d04d3eff32d3478b,3cc52eab2a684fc8,b19a0f1625de54cc,5c5295973620db2d)},
+{FE(9b2e0d3b8da1e01,a3a1a8fee9c0eb04,59af5afe8bf653ba,ba979f8bd0a54836),
+FE(a0d8194b51ee6ffb,451c29e2f4b0586c,7eb5fddb7471ee3d,84b627d4bcb3afd8)},
+{FE(a70e9b0afb54e812,92a0d7d8d86819b,5421ff042e669090,8af770c6b133c952),
+FE(c8e8dd596c8b1426,1c92eb0e9523b483,5a7c88f2cf3d40ed,4cc0c04bf5dd98f8)},
+{FE(b3939a8ffd617288,3d37e5c2d68c2636,4a595fac9d666c0e,febcad9edb3a4978),
+FE(6d284a49c125016f,5a7b9c80ee246a2,e8b351739436c6e9,ffb89032d4be40b7)},
+{FE(ba1387a5436ebf33,c351a400e8d05267,18645dde4259dbe8,5fc32895c10fd676),
+FE(1ef7a944807f040e,9486b5c625738e5f,c9e56cf4a7e3e96c,34c7dc87a20be832)},
+{FE(1d5f2ad7a9bf79cb,228fb24fca9c2f98,5f7c3883701c4b71,18cf76c4ec42d686),
+FE(3680d2e94dcdec8d,6d58e87ba0d60cb6,72fbf086a0e513cf,b922d3c5346ed99a)},
+{FE(1678d658c2b9b874,e0b2c47f6360d4d,1a45c02a0c9b9ac,5e82e9d0da69afb),
+FE(50be4001f28b8018,503d967b667d8241,6cd816534981da04,9b18c3117f09c35f)},
+{FE(dfdfd5b409d22331,f445126817f0c6a2,e51d1aa8a5cde27b,b61a12a37aaf9513),
+FE(e43a241d3b3ea114,5c62b624366ae28d,85a530db5f237ea,7c4ed375651205af)},
+{FE(f9de879dce842dec,e505320a94cedb89,ee55dae7f05ad888,44ffbfa7f028b4ef),
+FE(a3c1b32e63b2cd31,201a058910c5ab29,20f930afcd4085d6,da79ed169f6ff24b)},
+{FE(4c64f33b0959be5,182332ba396a7fe2,4c5401e302e15b97,92880f9877db104b),
+FE(bf0b9cc21726a33,780264741acc7b6d,9721f621a26f08e3,e3935b434197fed1)},
+{FE(bffae503652be69,395a9c6afb3fd5d8,17f66adaa4fadfbf,1ee92a35f9268f8c),
+FE(40ded34d6827781a,cd36224e34e63dcc,ec90cf571cd1ef7a,f6067d578f72a3bf)}},
+{{FE(142b55021a93507a,b4cd11878d3c06cf,df70e76a91ec3f40,484e81ad4e7553c2),
+FE(830f87b5272e9d6e,ea1c93e5c6ff514a,67cc2adcc4192a8e,c77e27e242f4535a)},
+{FE(b4c66356ea37ba9e,1adc84150afff55d,f0080ef9596cc862,756c85b86d647ab6),
+FE(c9db94aa1db9c215,2dd36db12013b1a5,de6ac61c4286c903,3fd32f88c76cf884)},
+{FE(31ca82ec11e9468d,cf5d0eb61ca05fa0,49baa305aa962e73,ad2b61b94015e456),
+FE(6d2b8e5f6c213835,ef11c2b48f74763,a8cd7b5ec18ba768,73c84def157eccec)},
+{FE(9fac50b66757243a,8f41796123f32472,eb367a56b372cbf4,be37e15cb7799203),
+FE(1b521fdfdc4033dd,21f410edae8d8d7f,be6af24ebddc7547,9965ae846e18a74d)},
+{FE(6aa9b0cd16895ac1,addcd353f28e4c37,ff473abd6f90ae0a,76482409318a148e),
+FE(c5eb5eccca192721,58542527fbd222ae,594852a981b50d94,a01f4e03e26a8cba)},
+{FE(68e7ad81a94fc338,316c704b5a224d9d,e34fa9384f26595f,86171fe998961836),
+FE(98991bc43927496c,ce6fdb5ac68761d7,a24fefcb29e96d6,c72dffa6e5ac66a3)},
+{FE(b483143a8ae08a5b,4e278fa1e60b2ba6,24b31c25317842fb,d4e4cf7c90cd3808),
+FE(5cdf4d86695ef878,362aab50599a3ae8,22e00076b35844fc,a6876eb1c8e71a04)},
+{FE(489a91d9a6284ae6,47e6d43169ad866b,93e5e53339177f97,235d2c8a2c59eb80),
+FE(edde697794e9c546,f94275bcd5934383,ac2f71bfec824653,1452096717d03d8a)},
+{FE(fd30b3ac8acb4915,8c2218bfe1004b60,80a64cfe4dc25dcc,506f26e95d0b9da),
+FE(abaa94fd41c3ef37,2366d29d89bcef26,6bd0e78f4be4ea63,686f35f2e21331f)},
+{FE(dc39fbea5833f14a,b010a3c188d50f33,cd6145bc76f5752c,113b25217e12de77),
+FE(62417866041839a5,95ca58cb0ef309d7,6d02cc9da2d02249,8745b54bb8fd3abb)},
+{FE(589150a4ed3bcfe,f462b65c6cd80cb9,3412ada829531c5d,90e969e72f14a675),
+FE(486c8906c7b95b4c,5a67a94cbcb4780c,de611513d22df985,bab4869a481be00c)},
+{FE(89f2c49046c11c2f,bdbc06d6d7d50818,13dfc16082be51e2,710b3af6c1719895),
+FE(bd5464361dd8475,a18a8ed34544e029,e11ad2cfdc3fbb7d,b177d79b79e8788a)},
+{FE(863a8db06b80ed3e,19a747e375d3fa13,5a35cf2e69c8f701,769f0413f8e5bbe9),
+FE(3b6d36c01d64e56a,b9d92b32456a9896,d47ce70cf8e9cda,19e3355e6c019864)},
+{FE(81e2eb76a1b06b08,81ae55788d7e82c9,3ec3e3848f78a96,1bb4f75381a39b01),
+FE(424eb01cebee8a26,1311f7f5d4ae8f2c,153ab076af8c01f1,2ec94c835e02c177)},
+{FE(46b7c800dc8ceecf,d6e49c2d815994a5,6b7814fcbb6256ea,7e8f51fc4a6e1022),
+FE(f9805383cade2038,9f762f317454fbea,5aba0c2965388068,a27561fa721cb251)},
+{FE(e9ff40fcdb46cfdb,1b5267155e7e94c4,b8986bc59700b3bf,c98caf590c8c3128),
+FE(d1fb015d301bbbeb,18e64f28ba2fd1a9,9212787ec0365b70,c64b51d098386c04)},
+{FE(15df71ef06f0568e,ea005e63487e8bf2,b3029b1f5b0f3d0b,fff26155cc1a4137),
+FE(2f561dc43f5d0d4f,212fb96c2b4f8e7b,1a4d563573e6e486,abe5887d31613b63)},
+{FE(1dbb07c78df8a861,7e145ab51f87c135,497416708107d2ee,4af5bc3ff44bd146),
+FE(37c3abceac700f83,c3a59315e35b821d,be0d9cda0499042d,c8d88d8e8f0931c5)},
+{FE(b25a431cd2882a9a,25202e5985f824e8,cf272903a12ba7b0,443be32205ec180d),
+FE(bd4e66fa7ca6b68e,2568a41fce011635,c4c7d4532ed87ad3,42a7e977d81a682d)},
+{FE(5f1fba2a9b8c7ded,18e7da5f1caf028,f3eab6c3805a08b8,54a6776972871793),
+FE(b7785869364ef0e8,107354f91fb5c9b0,a445200abe54a2c,7344f2192e22c456)},
+{FE(e2411e705834a3a1,f23f78663782f36,271316b41b580922,f151d860ebf9cfcc),
+FE(4b9331b993c3b75f,c62d732fb708e28c,ea45140aceb79fc4,1dc9831ba75cd9e4)},
+{FE(2fd9117b846096e6,b996a0296cc86bc4,4800855e3f666ad5,98a9a7930e66040c),
+FE(3915f2d316f9258b,9936bf77fad5472e,8f6480104cbbb18f,e184657b9e94d6ba)},
+{FE(9ee895ce99b957f5,307225c8999cacdb,38c66f37043e0bd0,466d02725c5b92d9),
+FE(c6ea9af417f42a95,e5f26181d97984a1,62f1f69da761ac6d,dbe24084f5fdf18f)},
+{FE(3aca4389bb91eddf,9a6f8ff81358c161,fead764c75845fc3,cc3c99eaf7de8d17),
+FE(3e592e04a7a4ede9,965112f8d17923ac,ecae404e00aba8ba,b840d26f39c2feb6)},
+{FE(96d8f819785203bf,6b635447d7e0b917,2c80ef793793875e,45f0bbdb77c8ecd1),
+FE(604e981fe846d7f9,3afc84ee046bf7b2,1524f8e79ffbde97,80a833a5930b430f)},
+{FE(250d419fae062887,de952882df97834e,4a4d912bc2ec7cf,1ef911caaf793eb4),
+FE(2b86a9c4f70bf839,eb4b08fd5988d0af,def1a0f971c438e,64fffb6dd504c5ab)},
+{FE(936ffd8197b8fc9,f29dcebe61639984,a22243de857dab04,fbf98ece6ae096e0),
+FE(3a495034c91c4429,464cd97a1dbc209f,fae98892f093d85c,350fcfa0d73760c2)},
+{FE(fdea4b40cbc4eec2,4c0d57929941055e,ef5dbcd67661d0ed,2eb4f6bf72ee63ff),
+FE(9015c56bae2072cb,7a54895f0c4c820f,a40d94ddd69e125f,3f7eecf2657198f0)},
+{FE(da8ca0abd06a63b0,6d88eef81f939243,a1c082c51d3ad683,67cdf0b56dca7ead),
+FE(976eab03bf817ca4,7562d7c7477d20ad,8f50de5cff302ff9,dd8773bb5555f7be)},
+{FE(3abdf48f9b1bea1f,4c34822d312a3b1b,44f0bf614213a96f,8558baf030bfdf88),
+FE(7b50af84778db182,5a70626a15abd77b,ec9c24636ce62500,6a8efdf70a19cdbf)},
+{FE(ec6864e99ec915f3,326f4eb7c002166c,62ca5c5480c690d5,fbbc58cd593e25a2),
+FE(84afacd32964461e,acd3be15e9aaeeb7,a674c5ec0e350b05,283ae6e9120642b6)},
+{FE(920bb5ef7126d553,fb63b395500d8727,fe84dab1ce98e3fe,8d0f092945bfface),
+FE(1434cdc9b6fe6e46,c98a53025b3294c1,de2984f60b533e11,9999ee4fd6871577)}},
+{{FE(c37e2c2e421d3aa4,f926407ce84fa840,18abc03d1454e41c,26605ecd3f7af644),
+FE(242341a6d6a5eabf,1edb84f4216b668e,d836edb804010102,5b337ce7945e1d8c)},
+{FE(349ae368da9f3804,470f07fea164349c,d52f4cc98562baa5,c74a9e862b290df3),
+FE(d3a1aa3543471a24,239446beb8194511,bec2dd0081dcd44d,ca3d7f0fc42ac82d)},
+{FE(b418c2a69b583160,be74fcd4b4e59194,f178eeaa3c83e3ff,e051f895e296f29b),
+FE(d023523806ceb84a,5ace48cee111fe6b,40e43a491c045545,f3fa86dddd522146)},
+{FE(2d9794c1ec222ba0,c3dff42f523e5d48,4a7cd5700fe4846b,efc5b113ff135174),
+FE(2630b25bc6b05e85,a6d3029654cd077,b4f1f54f32d8b89d,de3baff21627fc27)},
+{FE(b883b83ba4a2df3e,45b7cc244e5a363,a42bd7734e0d96de,b92575478d93c165),
+FE(e8f9012673c8138e,5a8ee74d607d84bf,1becbb5049ea4363,1d4b61145ada3286)},
+{FE(cdf32d65f1d96994,8bb3d8f3b75b2b18,5a95d2a3cb307798,df8629cccb15a8b5),
+FE(375bdcbe548c4926,94ad58c63c25b3a6,e94e0d528fac4888,9cbe774669ba5be3)},
+{FE(4c16de7782fedc1,fee2c11a093ae7c4,357a7d853dde90b1,68136af2ce6923dc),
+FE(aaa9b448e864536,16b53452feaa1c2f,e8f494d15946d955,b53116513b1569e3)},
+{FE(9f310d424e1b623b,f045749b816266a5,944fd751a0db7827,80120da6681d7259),
+FE(cdd20d31a9c588,7bf2abd397ae4bf1,f75a22906b08c06a,fa3e5844a12dc8b)},
+{FE(f35e2cfe69ba2241,95446ce08cf4d5bd,dcba1bcdb8db4f92,9679ae8e5970d958),
+FE(959cb44540d5b94b,ad56781433a31fd2,c7d4c3d11b002bc1,59a281cc8ac853e3)},
+{FE(f5d6e5ae2ac751b,c609b3f3d44d4569,38c4ac800b964c33,def9451bc143c505),
+FE(981f9295394d7586,4c0d1e9bd058a6d1,76a4cf1c07e8803d,2b5f76334ddd01d6)},
+{FE(96b576bb9f31405,40fc228762b02b5e,42b2bdbbe62f6118,628d80f77303491a),
+FE(897ed8fd8f33be96,4d5669ca48498d0a,f74c401ae99c9def,7938eb5b6544b85a)},
+{FE(e59ac88d91fab8ff,2f5e1c0e3f7c96ed,fff28a16b4085079,8d765f9e94e0c09f),
+FE(d2a53ecea00337be,98215dbd4afad088,a32b6fa9a9238920,e165801564d9ed2a)},
+{FE(5c5dc8f5567b9c76,aae0ccbe96d19ac6,d471f8a8cf26a25f,1df9704a37365208),
+FE(abbc541ba145da05,9d43323df5b7d8af,a3afb092f1e253dd,c4a7eb79dbcb36cf)},
+{FE(56bd73f5a47fb101,36258684fbbf59fb,43c8dd38864c842b,f1466592f54e8703),
+FE(1137c392d10678c5,86a882def0d5918a,8ee1d24d2d1033d0,649ce162e376e926)},
+{FE(78625773f428f0f,9b63dba94c3ded1f,852aae44356751bd,e2ec49113b2f1c80),
+FE(edb0f35473c420fb,d663ccab0bc255c3,1c3e015dcfae46a9,985589991f187d84)},
+{FE(c632c789b576a3a9,cfc021f2690dd7c8,cf55ea32eb84ad6d,6170b72b72059566),
+FE(fba05610cfa5f228,c1b3dd15894cbf1a,c6c524f0314ff436,b27e0c6107a1ffdd)},
+{FE(9a3e92e0eedcc510,a011adfc1028500f,8c09c93c9ce153c0,94b2e85d2e204f1b),
+FE(2482337576019d70,60841320a6672aab,61f80122f2b2a8fe,5dee8777ddcfd3b3)},
+{FE(cd04c873a72bae2c,91645246fdea8b95,13e1e0249e08718b,c05802a1c00dda3),
+FE(e2b7b3560829b38d,fb886a35ebdb33b8,5143deaacf5adee5,312f9990bc446508)},
+{FE(5329876e4bdc8ae,3d77f7bc1e8790d3,ff27e2d307ae54d7,975b77e21cc16ffe),
+FE(b5a23caa9b472e65,cebce9417e80a07,54caa1fc575bb44b,5d1076a7206ef43e)},
+{FE(67fe0c11dc193cbf,3225b3f1da7c673a,277e2b72e39711a2,49c48d1ed31ad879),
+FE(a88c659d80e1ae0,8f2fea756f42138f,42807954040078b1,6c416dec927be7cf)},
+{FE(397eb284c8c44ab6,cc69b2c219183d09,7ebddc113ee68d84,2bbfb75fa08fc7af),
+FE(ec5053fd617f98d7,a149658546adb133,404c8b18371401f1,bb24496dd6327aef)},
+{FE(f724d0ad0facde6b,dce0c0b9e8d91b77,2937fbd2dbc2e1ea,a268208a0a543925),
+FE(791d48e6406e0020,b5e23ed025aa9990,30d306bcc4f54969,3cc2f7ace8db001b)},
+{FE(c990cc62739d3529,f607b13e93c00f28,d46e86fdaacb6a7e,6f5a0ec268a38f88),
+FE(fb74f52ad176f6f8,3a42ac69d9c9d77,55190ac544779074,2f64af4b82a7ecf2)},
+{FE(50396693ec3fae1a,86063f13e7fd2735,bc52f1d4ec02ae4e,29da9eb371357b77),
+FE(d4b31fcd3126016a,39456f6a1f15c4f4,596e3c4794bc8da4,8e65ab401208fed6)},
+{FE(43c50dfb0820544a,dceeb8639f85704,bd305d2b32480cb5,1aa38408e02949e8),
+FE(652b384c254e3985,e26599626c4449b5,3140436fc8341f02,cf6f7ca94a0b4ea1)},
+{FE(3e43816294d04828,fa37202b2078c7f9,2cd314922c1306eb,9d8f48e6e1805f06),
+FE(91dbbdc68275836f,2ef0ddcf82e9c65f,e9f0bbd29a029ba0,34c3efeff19e85c1)},
+{FE(65b48ecaa3fd63e4,f3a644ba7aaa960d,6d6e5463d9dd1460,c34f7e038d7d9e5),
+FE(1cd9539304ea745b,6a08b4a81f7491ad,d84c207d579e144d,39ebba3a67aa5477)},
+{FE(b7da76d50ef127db,3aaa098f082d8125,157ce84c4d8b1628,33316b6d4bc33b3c),
+FE(161302f224bed599,10861ef3a8364f2e,a551115716d03438,1899f012ddc653cc)},
+{FE(3ccd7516b26f04dd,fe023feb4f2078a7,44ed633ee6bd828,2703b9330daf1de9),
+FE(c147521843358302,2b396537f4fd6d0e,81a599ec778ee4a7,f1ea6c6027304ddb)},
+{FE(7f0290803fe8d9f9,5906b33f97e67e74,f54d0c5103fa3c09,17fb976543214754),
+FE(420934476be75714,26664ac86633046e,937c47782407a9ba,4194b925aaa67ef1)},
+{FE(e5dbde92a7713cec,9c1124ef3953c834,485e86cbf873539a,c1620ea867d3a623),
+FE(580cfec493ee229e,e9bcb03ec13dc899,6fcfc91324004bfe,5d98b6abf1b837db)},
+{FE(ffc6365107924e0f,6aa7a0fc8e0b352d,b925a8b20131dfd0,2ba18d87c84ca40a),
+FE(d0292eede73d45b3,a5660d1ea8df223,cc6eb0511f2c81b2,1e83cb037dcc76ad)}},
+{{FE(9f51439e558df019,230da4baac712b27,518919e355185a24,4dcefcdd84b78f50),
+FE(a7d90fb2a47d4c5a,55ac9abfb30e009e,fd2fc35974eed273,b72d824cdbea8faf)},
+{FE(1b7a588d04c82bdd,68005534f8319dfd,de8a55b5d8eb9580,5ea886da8d5bca81),
+FE(e8530a01252a0b4d,1bffb4fe35eaa0a1,2ad828b1d8e99563,7de96ef595f9cd87)},
+{FE(745741e57ea973dc,5c00ca7020888f2e,7cdce3cf45fd9cf1,8a741ef15507f872),
+FE(47c51c2f196b4cec,70d08e43c97ea618,930da15c15b18a2b,33b6c6782f610514)},
+{FE(6ba535da9a85788b,d21f03aebd0626d4,99f8c47e873dc64,cda8564d018ec97e),
+FE(3e8d7a5cde92c68c,78e035a173323cc4,3ef26275f880ff7c,a4ee3dff273eedaa)},
+{FE(ba9e5c88a56d73ed,6c24f7712ca054d3,4a37c235083beae1,4a883b26483e9fd),
+FE(c63f3aee27c2c5d,e1da88dae4671f1,a577e8e25995e1db,bfc4b1b16ed6066a)},
+{FE(169b38c9a43b2339,884308d91732bfab,e4b593a28ff202dd,af51d11f1e65376c),
+FE(6ec648de741525ff,f93cbd369ff4c628,c76df9efb1129c79,31a5f2e2b7a67294)},
+{FE(2c3b7322badcfe8e,6e0616fac5e25a04,a3c12753da6e4a2,e46c957e077bca01),
+FE(b46ca4e3da4be64b,a59bda668e75ee78,41835184a4de98f2,6efb1f924ed6a568)},
+{FE(4741b9b311370605,47fa72f75d09b355,391a71ac7a144c6a,808c0f498b6e3ca),
+FE(7eaed9ef7fe53900,f157a2a5e5a830ba,d13ec09127974afc,78d710a70b87997d)},
+{FE(27e1d3eccd201911,b1119a70ad72c0eb,f8b3e3af6ab57ffb,23c1685b5b92c42b),
+FE(2c27b7b9d08d7aaf,f660dc3189a591c,7bcaa102adc843ca,ded38bb41ab27652)},
+{FE(96bd677f5def0b84,e96fa87b97de99b9,5dd3fec14ebe1553,315743e67e4275cd),
+FE(81f13125b1b48323,c4afb1dd4d498e75,84568e7d3f15dad9,d8e3a61ba3ae73b8)},
+{FE(a62bb4421c02caf4,6a74481ddb627b5a,1d5625f62c6bf52d,1fc5fd4c73b246a0),
+FE(3f6dfc621731813d,8322df79e58854be,e51438b2fa8b2ee4,be7378482d4acda0)},
+{FE(1b658fe31eca7c71,20945214e4addab8,7d4e5d3f11f9c299,d7f62ae72f845004),
+FE(417e6d6ae22a1e92,1ab67f85ca4c7141,44b2d9c0279ab5ed,2d0bf0b8fa57ce11)},
+{FE(64836bfc10f6bae9,6bd5616e0a087608,cfd5c4632f0b7807,568271261a08578),
+FE(30303777630f2ccd,9efda732c2e2ab40,ca95b1c56b0f9592,f78fb23ed0f2f2d8)},
+{FE(d47dd477be827c8a,ee4a69e7ec10e44d,af236038130ed77c,f2045cce804c65f0),
+FE(fb8719032a4b70db,ff36b3ccb33c9ff5,4c37f2e61fd2783d,e5117ede910071d6)},
+{FE(1bc4fa8bdadc4404,edb9534daa12ee3,84481b6a5f7289c,7f42461d9d8fb3d2),
+FE(f93f1d3212293c70,c14706596bb73ea3,f80834afde339cad,99dcfc0081f22953)},
+{FE(541d1636d7748ecd,385aabf07b865c2e,d2c2f9ece1dce431,ff1603258b95e052),
+FE(cde4c3f7a33077a,675bdd5612e41f97,c35181ae71f5a6f1,d55600c8ae753ef8)},
+{FE(b2080fbc1df2489e,1ad04a1945e8f080,49e7b1bb0f4651d6,926e717ec28fa493),
+FE(de5acf6aed4fd080,17e842c6048b018a,70f1dcdcb4ce047a,2a2dd54f507660f2)},
+{FE(8f3e8d5ebd53df1f,410eaa094c28cb6a,b33293937f690cf2,7bb03b49ac9ffa1a),
+FE(4860a9faa1179b7b,11b24c1892d7b9c3,5ec714bee5776c37,307b5e9b9cb05a21)},
+{FE(af3d0ecb91e9c1c3,dd3ea76efc055d84,502e27ceb15f8114,1a34ec74dc552a03),
+FE(b4ffea40f59a64f2,9c6eb869ad64980f,b6fe69a1a617c6ca,99b73eaffb63ecef)},
+{FE(d618360af9e374b0,68c5bfd83b315492,aa91d20f79148815,f3020fe1f389605),
+FE(74737001410a33a4,bfa307b0e39a502d,56c71fa872727a50,5f52f90337fe18aa)},
+{FE(d9da0d21cc17febb,9cc670d5b0b00a47,79b6afb40538940f,145bdae0b78eea84),
+FE(6827fa1a23a97f21,a48c3756873c28ba,bb97a2f12b4c4181,78deae360b4635bd)},
+{FE(1bbbeff76e2b6f2a,726e3623135be910,276d05aec9d14d5d,c8d6f5871e5643fd),
+FE(d726ae0f831788cc,82a60068e6de7a0d,3c9ce0035a878162,1c5678dc30605ba2)},
+{FE(ee7ad2a59d5e519a,1432695ba0dfc71a,51850aa0538eb283,5114d468753df0a5),
+FE(b596ef364e9bc3b9,5dd26999ae7e475,d1d93504f1393435,d88487a80d1e42a9)},
+{FE(d4f41b29099e5af2,dde460a7a9993fef,9f67e475b26b7697,eb860efbeaecff26),
+FE(6c9c8201cf9fa2cc,e9fbc27798cd3595,2cc197316e259631,8d22da8e04918e75)},
+{FE(ea9d1736054a4335,b521bb77e6b6c19d,88ea979049b05630,6f3340bafef9704),
+FE(9d945f25e44f982c,104b0a682eff22db,e2c06adc47f5eff6,d9a83ee4eafd7a05)},
+{FE(71226a7dc963b7cf,25bbd4496c54a36,af33dbc62c3cceb5,bf82ba66c2832e17),
+FE(1f5911b23fa94a12,176ebd17eb8a8156,2eb4110bbe96c33c,48c0cc13311eaffa)},
+{FE(b76e9be44237b073,e847b48c39404ce0,b614f1905c330db0,fe63b6354f986586),
+FE(797afa0d6ff4d441,ce51448b79d94198,8cc860d100b71e85,c3f2cec47afffdd2)},
+{FE(4a96815c958e5fa3,7227a56bb3d3c73c,e71a3a75217ffb9,ecaf31b8c069652),
+FE(e351204b6196a34b,95234de69a9f5170,abf26699f0eddffa,a2501500e4a01030)},
+{FE(f9f7b6db69dfa6c4,895db90215512c60,2c449d4b49f64b0b,5ede9c506985517c),
+FE(940c119c7717b763,b186b6a8788a1f88,b668dfdd0aed7491,1edda852c3fc23e9)},
+{FE(3b36fe8b504ea4fb,f5439774624c9b7c,cae59d2d3b12c392,1f88ea61ff2aca33),
+FE(7db3c01493ac8d11,caff64328484195a,1642a1eda844703c,6ebcca7a67284afe)},
+{FE(9331e4dee16d6832,3a3e4ab12db0b0c4,5daca3d6de65ea23,5010386bef81d2b6),
+FE(2cc942194b59f206,c43225cc149bb6e5,994c6b06aea114c4,6b37822f5fd946cb)},
+{FE(20b71a7c9384806c,ea95321763ca2602,9905136543040464,156664900f090671),
+FE(e69b60cfabeb71ef,7c4ca0791661c2b8,339e8457c6ce9fd5,694afe84ea162d5f)}},
+{{FE(1083e2ea1f095615,a28ad7714e68c33,6bfc02523d8818be,b585113af35850cd),
+FE(7d935f0b30df8aa1,addda07c4ab7e3ac,92c34299552f00cb,c33ed1de2909df6c)},
+{FE(abe7905a83cdd60e,50602fb5a1170184,689886cdb023642a,d568d090a6e1fb00),
+FE(5b1922c70259217f,93831cd9c43141e4,dfca35870c95f86e,dec2057a568ae828)},
+{FE(860d523d42e06189,bf0779414e3aff13,b616dcac1b20650,e66dd6d12131300d),
+FE(d4a0fd67ff99abde,c9903550c7aac50d,22ecf8b7c46b2d7,3333b1e83abf92af)},
+{FE(efecdef7be42a582,d3fc608065046be6,c9af13c809e8dba9,1e6c9847641491ff),
+FE(3b574925d30c31f7,b7eb72baac2a2122,776a0dacef0859e7,6fec31421900942)},
+{FE(7ec62fbbf4737f21,d8dba5ab6209f5ac,24b5d7a9a5f9adbe,707d28f7a61dc768),
+FE(7711460bcaa999ea,ba7b174d1c92e4cc,3c4bab6618d4bf2d,b8f0c980eb8bd279)},
+{FE(28d675b2c0519a23,9ebf94fe4f6952e3,f28bb767a2294a8a,85512b4dfe0af3f5),
+FE(18958ba899b16a0d,95c2430cba7548a7,b30d1b10a16be615,e3ebbb9785bfb74c)},
+{FE(81eeb865d2fdca23,5a15ee08cc8ef895,768fa10a01905614,eff5b8ef880ee19b),
+FE(f0c0cabbcb1c8a0e,2e1ee9cdb8c838f9,587d8b88a4a14c0,f6f278962ff698e5)},
+{FE(9c4b646e9e2fce99,68a210811e80857f,6d54e443643b52a,de8d6d630d8eb843),
+FE(7032156342146a0a,8ba826f25eaa3622,227a58bd86138787,43b6c03c10281d37)},
+{FE(7aca2632f02fc0f0,b92b337dc7f01c86,624bc4bf5afbdc7d,812b07bc4de21a5e),
+FE(29d137240b2090cc,403c5095a1b2132,1dca34d50e35e015,f085ed7d3bbbb66f)},
+{FE(c27b98f9f781e865,51e1f692994e1345,807d516e19361ee,13885ceffb998aef),
+FE(d223d5e92f0f8a17,48672010e8d20280,6f02fd60237eac98,cc51bfad9ada7ee7)},
+{FE(2756bcdd1e09701d,94e31db990d45c80,b9e856a98566e584,4f87d9deab10e3f3),
+FE(166ecb373ded9cb2,fd14c7073f653d3e,105d049b92aec425,7f657e4909a42e11)},
+{FE(ea6490076a159594,3e424d6b1f97ce52,ac6df30a185e8ccb,ad56ec80517747bf),
+FE(f0935ccf4391fe93,866b260f03811d40,792047b99f7b9abe,b1600bc88ee42d84)},
+{FE(2d97b3db7768a85f,2b78f6334287e038,86c947676f892bb1,920bfb1ac0a9c200),
+FE(4292f6ec332041b2,a30bb937c9989d54,39f941ebc6d5879e,76a450fcdfdbb187)},
+{FE(31256089ee430db6,aece9bd8f6836f56,484cfc4bfb85a046,ee1e3e2c1599b2b9),
+FE(7e3c38903d122eaf,aa940ce0c770556c,4802d6631b08fae8,b08a85807f69f8ba)},
+{FE(4902f495b959b920,13b0fdbdfca2d885,41cbd9e7b6a2f0fa,f9bdf11056430b87),
+FE(d705a223954d19b9,74d0fc5c972a4fde,cbcbfed6912977ea,870611fdcc59a5af)},
+{FE(f4f19bd04089236a,3b206c12313d0e0b,73e70df303feaeb2,9dba0eb9bd1efe0),
+FE(4c7fd532fc4e5305,d792ffede93d787a,c72dc4e2e4245010,e7e0d47d0466bbbd)},
+{FE(549c861983e4f8bb,f70133fbd8e06829,c962b8e28c64e849,ad87f5b1901e4c25),
+FE(d005bde568a1cab5,6a591acf0d2a95ba,728f14ce30ebcae4,303cec99a3459b0f)},
+{FE(f3204feb2f9a31fc,77f33a360429f463,fb9f3a5a59a1d6a7,4445a2e93b1a78e0),
+FE(c77a9b6fd58e32d3,a44e23c8302e6390,7d8e00b4c0f7bcb0,d2e2237b0ffa46f4)},
+{FE(2cabb94fff6b8340,f425a35a21771acb,564fec3d12c4a758,57a61af39ba8f281),
+FE(5807e78c97e9a71d,991d9be75b8314e6,1cd90b16ec4133b9,ff043efa0f1ac621)},
+{FE(ea6e5527d7e58321,fb95c13c04056ff1,9447361f2fc4e732,63cbc655786d0154),
+FE(302c0d668610fb71,bf692d6920d06613,8465b74b4be8355a,cc883c95c31356b7)},
+{FE(a99546faf1c835a7,1514a5a30d59f933,1f6ad0f81bedd730,24de76287b528aaa),
+FE(4d9e7845c02fff87,ba74f8a942c79e67,5bf5015f476e285b,b1a5d8b1b93b364)},
+{FE(8c7c0d7ff839819f,c82b819827a95965,ce7294d377270519,fb508d6cad47aff7),
+FE(f6de15431035076a,697d60ac5dd465c6,88d771b8a76dcd26,8c7ce11ab10c9c44)},
+{FE(4785d7f87d1320c5,84bed8c3d0771dcb,ff28044d22254edb,2e5992a445f71504),
+FE(cb92695b72bbf5cd,9bcbde35c42422e5,856594fd1d07ed86,3aaf0b717716b4ff)},
+{FE(7358a94a19f0eded,5e08c4c3e32ccfbb,84a8eeeb0089f071,daf0514c41fc436e),
+FE(30fe216f310309af,e72f77bd564e6fc9,e7ef3bddfdc59fd5,d199b1c9a8e1169c)},
+{FE(a0305d01e8c3214d,25b3cae8d51cea3,eeaf7ab239923274,51179407c876b72c),
+FE(cf0241c7d4549a68,ffae7f4c793dab3d,dfb5917b4bdf2280,cf25c870a652e391)},
+{FE(b1345466b922e1c8,ae42f46ab5bf8a34,1e1ab6053310e604,64093cd9b4d7a658),
+FE(5d3b385ab3d9242c,2225b99ae56f8ec7,19a8cbfc9a916e11,11c5df831f957c03)},
+{FE(31af7f5ee89d0b84,a776dada6caa110b,d67b7891df6d54dd,831613cab82b8a5c),
+FE(7a4eb86ef020af6d,2914fd11bd795a7b,c038a273fcb54a17,6b2dc8e18219cc75)},
+{FE(31fc875464ba9b5,e268cf45bd812dd3,443f57defbfb664a,fd1a38544e28c2fa),
+FE(b8799782cb96515b,a12d3e3f1138c95d,cc5ee117748ee57,6ab167cf955a7dfc)},
+{FE(d54aaca4dc1c74f,74af1807bf2e0d61,151254f87aebe0f1,4072f38bf6376095),
+FE(31ebe17a26646abf,dc8cb6b40ecc1282,4f6326bbbc095a66,37dad65a0363636d)},
+{FE(c851860a70f8c15a,b2d4555488368381,bfd46e197019c7b6,a1a9b12f6bb6f33b),
+FE(ecfd5fe6f170c82b,6d58bb52d601afc3,b8b3de15fe6eb102,ad07336886a47964)},
+{FE(aa18eb262e07383d,b948c35c34e90f3d,95e97f81d3653565,4a821a2687b5b75d),
+FE(87b4d81c892db882,a69e65d689f3bfad,e475f532eb371cac,d8cc23fa17194d5d)},
+{FE(3fc0052ad789d484,e8c67aac29324323,133fd07cf54c43d3,d4a0848fb91d4faa),
+FE(f683ce065ea5098f,e84348f9887c8a76,38f8c2cf79b224b6,327e4c534a818cb1)}},
+{{FE(b6d92a7f3e5f9f11,9afe153ad6cb3b8e,4d1a6dd7ddf800bd,f6c13cc0caf17e19),
+FE(15f6c58e325fc3ee,71095400a31dc3b2,168e7c07afa3d3e7,3f8417a194c7ae2d)},
+{FE(7b85bb91c31b9c38,c5aa90b48ef57b5,dedeb169af3bab6f,e610ad732d373685),
+FE(f13870df02ba8e15,337edb68ca7f771,e4acf747b62c036c,d921d576b6b94e81)},
+{FE(3a3e5334859dd614,9c475b5b18d0c8ee,63080d1f07cd51d5,c9c0d0a6b88b4326),
+FE(1ac98691c234296f,2a0a83a494887fb6,565114270cea9cf2,5230a6e8a24802f5)},
+{FE(7a3ee20720445c36,71d1ac8259877174,fc539f7949f73e9,d05cf3d7982e3081),
+FE(8758e20b7b1c7129,ffadcc20569e61f2,b05d3a2f59544c2d,be16f5c19fff5e53)},
+{FE(7043178bb9556098,4090a1df801c3886,759800ff9b67b912,3e5c0304232620c8),
+FE(4b9d3c4b70dceeca,bb2d3c15181f648e,f981d8376e33345c,b626289b0cf2297a)},
+{FE(113ffec19ef2d2e4,1bf6767ed5a0ea7f,57fff75e03714c0a,a23c422e0a23e9ee),
+FE(dd5f6b2d540f83af,c2c2c27e55ea46a7,eb6b4246672a1208,d13599f7ae634f7a)},
+{FE(af89790d9d79046e,4d650f2d6cee0976,a3935d9a43071eca,66fcd2c9283b0bfe),
+FE(e665eb5696605f1,e77e5d07a54cd38d,90ee050a43d950cf,86ddebdad32e69b5)},
+{FE(eb45ae53308fbd93,46cd5a2e02c36fda,6a3d4e90baa48385,dd55e62e9dbe9960),
+FE(a1406aa02a81ede7,6860dd14f9274ea7,cfdcb0c280414f86,ff410b1022f94327)},
+{FE(17d55de3b44a3f84,acb2f34417c6c690,3208816810232390,f2e8a61f6c733bf7),
+FE(a774aab69c2d7652,fb5307e3ed95c5bc,a05c73c24981f110,1baae31ca39458c9)},
+{FE(7f1ed86c78341730,8ef5beb8b525e248,bbc489fdb74fbf38,38a92a0e91a0b382),
+FE(7a77ba3f22433ccf,de8362d6a29f05a9,7f6a30ea61189afc,693b550559ef114f)},
+{FE(71a2fa8ced806b8,222e6134697f1478,dc16fd5dabfcdbbf,44912ebf121b53b8),
+FE(ac9436742496c27c,8ea3176c1ffc26b0,b6e224ac13debf2c,524cc235f372a832)},
+{FE(2771a5bdda85d534,53e78c1fff980eea,adf1cf84900385e7,7d3b14f6c9387b62),
+FE(170e74b0cb8f2bd2,2d50b486827fa993,cdbe8c9af6f32bab,55e906b0c3b93ab8)},
+{FE(324ec0cc36ba06ee,face31153dd2cc0c,b364f3bef333e91f,ef8aff7328e832b0),
+FE(1e9bad042d05841b,42f0e3df356a21e2,a3270bcb4add627e,b09a8158d322e711)},
+{FE(28ff779d6295d426,c4f6ac73fa3ad7b,ec44d0548b8e2604,9b32a66d8b0050e1),
+FE(1f943366f0476ce2,7554d953a602c7b4,be35aca6524f2809,b6881229fd4edbea)},
+{FE(b782dce715f09690,508b9b122dfc0fc9,9015ab4b65d89fc6,5e79dab7d6d5bb0f),
+FE(64f021f06c775aa2,df09d8cc37c7eca1,9a761367ef2fa506,ed4ca4765b81eec6)},
+{FE(bb9cce4d5c2f342b,bf80907ab52d7aae,97f3d3cd2161bcd0,b25b08340962744d),
+FE(c5b18ea56c3a1dda,fe4ec7eb06c92317,b787b890ad1c4afe,dccd9a920ede801a)},
+{FE(c330c4e5f9d51ee,a359dfdf9f3a4e8f,edfdeacd9b75a285,a03153a93eec6af5),
+FE(dccd4f62437ef237,3c4974ec796f2dc6,631f2a5f37d74eb9,e1544414f05ec167)},
+{FE(e2a96e60c34f68c3,13b79ee192f67e89,43a82fe17423bb27,2407a9b4a0b78c40),
+FE(c5bc3d92eab1f815,cf01fd55746275a7,1e9b63a051348e55,431ae9372a85eba1)},
+{FE(f0052cf1800885a6,57d3c0b565a30c83,874e6a7af6fd3b42,ffb429f667831307),
+FE(d473c0c19b4d5adf,1a481c44d8879c43,80fb9cdeec148472,3416ed7a1506fc42)},
+{FE(944f71516292a843,ac0ba8bceb94f2a6,553be4361ab7fced,63944dc372493c26),
+FE(5ae7362c25473985,e32089ef6f3f7d65,78d0ebc45b721300,49a3788439c2a28f)},
+{FE(4fb5cdc557dc774,a31d3e7ad9ae0cde,c2f0f647e0c46f5f,991c2370974f0d83),
+FE(8747bfebd01d03cb,f08feee2d78bf577,d53c74c434bb0159,37260d532d8fcc3a)},
+{FE(619b85531c738442,23c7e806792e0146,98e1131b52c105b2,f6222bc6e1eb4a52),
+FE(c21ee3d2a837afbb,b7371dc6494272af,846033fecee660da,a91a63cdd4365cff)},
+{FE(c6ecbf67c9b3ad4f,5247db63f09f51d0,dec75212a68f89f5,97211a7fe9edc5e8),
+FE(5b96ffcf6f1816a3,9a1dd52fbf4375e7,3758dcb8c3e61ce1,a448a40fb2f23e06)},
+{FE(e55a3793ddd2268e,d91a956904ef15d6,88b8801f7ce270e8,bebfe8b99fbe0462),
+FE(449b4e5ffa853f56,7e3b19279f2faf47,e6c9d77b27267824,9bbc6df219f2d1db)},
+{FE(c2b970d62af5dcd,1b2487f44845f596,9a973c65910665c7,899044574f679926),
+FE(11669f2de909b403,f22be231ab6ed6be,18e37a522a544fb5,b54add175e6fef9c)},
+{FE(f614d9e5e7435997,c5e19392e0f69c16,8d6c1dbf0d49a5ae,cb2fa57fcb75f09d),
+FE(b406a80fa5dc339a,4bd5222af1d8e03d,9883d86a5300b0a7,c07d8c405eec9119)},
+{FE(364256ea35f40670,f6d1cb4c719d64f2,5062885ee71c5c30,2b22f87b02a8d23c),
+FE(d32e4d21dc35300a,ff86d8c28477f666,d97a3496b0352eb9,34bc6d59af1fb788)},
+{FE(c3bd50c672d60fbe,90bf21f4c3b3e403,5d0bb8bfcf5ecf37,52e72a57e9caa084),
+FE(5592ad43a7016e73,896a6db3261b3bce,3a9ff0a56ea6604a,2005dcf2237dd7ea)},
+{FE(145d0852f6eb1dbb,16b1406cc8ec5fe1,bc27a27a8ef99fcf,57b09650648fd09c),
+FE(3777d267df47c523,be2ed53a5cacb603,94ed28abfc5413c,66de66ebacf7288)},
+{FE(7b0c659b9367b6b7,6a2fd90f3dbdee7e,bfbfc99739f5e9a5,155fe68b893afc98),
+FE(44ad561a7bfcccb2,d2025c8553c637b1,b63b784fa46de573,603dd2377b3da1ef)},
+{FE(d5e936e6b8ffd1d7,33e6b7a179622076,1bbaec787f0af04,63d6dd42ba449e14),
+FE(bb075e4964093d62,7538a1e8257d8e58,43000961fae274db,a0fd4b3db85eb9d)},
+{FE(24149f3c49a3b620,2b02b2769e37724a,7d861f591ccd72e6,3a260b39cad0b711),
+FE(2e958b511d19b787,fd98250f7107d348,595fbf8f498c2aaa,dd8785c7c5dd40c0)}},
+{{FE(80802dc91ec34f9e,d8772d3533810603,3f06d66c530cb4f3,7be5ed0dc475c129),
+FE(cb9e3c1931e82b10,c63d2857c9ff6b4c,b92118c692a1b45e,aec44147285bbca)},
+{FE(ae485bb72b724759,945353e1b2d4c63a,82159d07de7d6f2c,389caef34ec5b109),
+FE(4a8ebb53db65ef14,2dc2cb7edd99de43,816fa3ed83f2405f,73429bb9c14208a3)},
+{FE(b1e13752fb85fa4c,d61257ce383c8ce9,d43da670d2f74dae,a35aa23fbf846bbb),
+FE(5e74235d4421fc83,f6df8ee0c363473b,34d7f52a3c4aa158,50d05aab9bc6d22e)},
+{FE(c370e522cc1b5e83,de2d4ad1860b8bfb,ad364df067b256df,8f12502ee0138997),
+FE(503fa0dc7783920a,e80014adc0bc866a,3f89b744d3064ba6,3511dcdcba5dba5)},
+{FE(805c564631890a36,703ef60057feea5b,389f747caf3c3030,e0e5daeb54dd3739),
+FE(fe24a4c3c9c9f155,7e4bf176b5393962,37183de2af20bf29,4a1bd7b5f95a8c3b)},
+{FE(5fe5691ed785e73d,a5db5ab62ea60467,2e23d41dfc6514a,35e8048ee03c3665),
+FE(3f8b118f1adaa0f8,28ec3b4584ce1a5a,e8cacc6e2c6646b8,1343d185dbd0e40f)},
+{FE(8c885312c23fc975,1571580605d6297b,a078868ef78edd39,956b31e003c45e52),
+FE(470275d5ff7b33a6,c8d5dc3a0c7e673f,419227b47e2f2598,8b37b6344c14a975)},
+{FE(a857240fa36a2737,35dc136663621bc1,7a3a6453d4fb6897,80f1a439c929319d),
+FE(fc18274bf8cb0ba0,b0b537668078c5eb,fb0d49241e01d0ef,50d7c67d372ab09c)},
+{FE(58e1515ca5618c93,e665432b77d942d1,b32181bfb6f767a8,753794e83a604110),
+FE(9afeb7ce8c0dbcc,31e02613598673a3,5d98e5577d46db00,fc21fb8c9d985b28)},
+{FE(484c83d3af077f30,ea78f8440658b53a,912076c2027aec53,f34714e393c8177d),
+FE(37ef5d15c2376c84,8315b6593d1aa783,3a75c484ef852a90,ba0c58a16086bd4)},
+{FE(ab5b49d666c834ea,3be43e1847414287,f40fb859219a2a47,e6559e9cc58df3c),
+FE(fe1dfe8e0c6615b4,14abc8fd56459d70,7be0fa8e05de0386,8e63ef68e9035c7c)},
+{FE(d14d32fe39251114,36bf25bccac73366,c9562c66dba7495c,324d301b46ad348b),
+FE(9f46620cd670407e,ea8d4f1e3733a01,d396d532b0c324e0,5b211a0e03c317cd)},
+{FE(c6304f265872cd88,806c1d3c278b90a1,3553e725caf0bc1c,ff59e603bb9d8d5c),
+FE(a4550f327a0b85dd,dec5720a93ecc217,b88b74169d62213,7212f2455b365955)},
+{FE(982692e1df83097f,28738f6c554b0800,dc703717a2ce2f2f,7913b93c40814194),
+FE(49245931fe89636,7b98443ff78834a6,11c6ab015114a5a1,60deb383ffba5f4c)},
+{FE(db849ca552f03ad8,c7e8dbe9024e35c0,a1a2bbaccfc3c789,bf733e7d9c26f262),
+FE(882ffbf5b8444823,b7224e886bf8483b,53023b8b65bef640,aabfec91d4d5f8cd)},
+{FE(83e0f1fdb4014604,a8ce991989415078,82375b7541792efe,4f59bf5c97d4515b),
+FE(ac4f324f923a277d,d9bc9b7d650f3406,c6fa87d18a39bc51,825885305ccc108f)},
+{FE(2653050cdc9a151e,9edbfc083bb0a859,926c81c7fd5691e7,9c1b23426f39019a),
+FE(64a81c8b7f8474b9,90657c0701761819,390b333155e0375a,c676c626b6ebc47d)},
+{FE(ce2028aef91b0b2a,ce870a23f03dfd3f,66ec2c870affe8ed,b205fb46284d0c00),
+FE(bf5dffe744cefa48,b6fc37a8a19876d7,becfa84c08b72863,d7205ff52576374f)},
+{FE(e5af0f08d8fc3548,5010b5d0d73bfd08,993d288053fe655a,99f2630b1c1309fd),
+FE(d8677bafb4e3b76f,14e51ddcb840784b,326c750cbf0092ce,c83d306bf528320f)},
+{FE(9b42be8ff83a9266,c7741c970101bd45,95770c1107bd9ceb,1f50250a8b2e0744),
+FE(f762eec81477b654,c65b900e15efe59a,88c961489546a897,7e8025b3c30b4d7c)},
+{FE(ba47faef9d3472c2,3adff697c77d1345,4761fa04dd15afee,64f1f61ab9e69462),
+FE(fa691fab9bfb9093,3df8ae8fa1133dfe,cd5f896758cc710d,fbb88d5016c7fe79)},
+{FE(9915a383210b0856,a5a80602def04889,800e9af97c64d509,81382d0bb8996f6f),
+FE(490eba5381927e27,46c63b324af50182,784c5fd9d3ad62ce,e4fa1870f8ae8736)},
+{FE(a40b28bf0bbc6229,1c83c05edfd91497,5f9f5154f083df05,bac38b3ceee66c9d),
+FE(f71db7e3ec0dfcfd,f2ecda8e8b0a8416,52fddd867812aa66,2896ef104e6f4272)},
+{FE(dc7cb8e5573cecfa,66497eaed15f03e6,6bc0de693f084420,323b9b36acd532b0),
+FE(cfed390a0115a3c1,9414c40b2d65ca0e,641406bd2f530c78,29369a44833438f2)},
+{FE(4c4dfe6940d9cae1,586958011a10f09,ca287b573491b64b,77862d5d3fd4a53b),
+FE(bf94856e50349126,2be30bd171c5268f,10393f19cbb650a6,639531fe778cf9fd)},
+{FE(a0c4304d64f16ea8,8b1cac167e718623,b5765467c67f03e,559cf5adcbd88c01),
+FE(74877bb0e2af19a,1f717ec1a1228c92,70bcb800326e8920,ec6e2c5c4f312804)},
+{FE(805fb947ce417d99,4b93dcc38b916cc4,72e65bb321273323,bcc1badd6ea9886e),
+FE(e2230114bc5ee85,a561be74c18ee1e4,762fd2d4a6bcf1f1,50e6a5a495231489)},
+{FE(d79fb110a3db3292,e28a37dab536c66a,279ce87b8e49e6a9,70ccfe8dfdcec8e3),
+FE(2193e4e03ba464b2,f39d60eaca9a398,7d7932aff82c12ab,d8ff50ed91e7e0f7)},
+{FE(6a677c6112e83233,fbb3512dcc9bf28,562e8ea50d780f61,db8b22b1dc4e89c),
+FE(a6fd1fb89be0144,8c77d246ca57113b,4639075dff09c91c,5b47b17f5060824c)},
+{FE(3113940dec1b4991,f12195e136f485ae,a7507fb2731a2ee0,95057a8e6e9e196e),
+FE(a3c2c9112e130136,97dfbb3633c60d15,caf3c581b300ee2b,77f25d90f4bac8b8)},
+{FE(16848667cc36975f,2acf1689d5f1dfb,62d41ad4613baa94,b56fbb929f684670),
+FE(ce610d0de9e40569,7b99c65f35489fef,c88ad1b3df18b97,81b7d9be5d0e9edb)},
+{FE(4d33dd992a849870,a716964b41576335,ff5e3a9b179be0e5,5b9d6b1b83b13632),
+FE(3b8bd7d4a52f313b,c9dd95a0637a4660,300359620b3e218f,ce1481a3c7b28a3c)}}};
+#endif
+
+#if defined(OPENSSL_SMALL)
+const crypto_word_t p256_wnaf_g[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {{FE(79e730d418a9143c,75ba95fc5fedb601,79fb732b77622510,18905f76a53755c6),
+FE(ddf25357ce95560a,8b4ab8e4ba19e45c,d2e88688dd21f325,8571ff1825885d85)},
+{FE(ffac3f904eebc127,b027f84a087d81fb,66ad77dd87cbbc98,26936a3fb6ff747e),
+FE(b04c5c1fc983a7eb,583e47ad0861fe1a,788208311a2ee98e,d5f06a29e587cc07)},
+{FE(be1b8aaec45c61f5,90ec649a94b9537d,941cb5aad076c20c,c9079605890523c8),
+FE(eb309b4ae7ba4f10,73c568efe5eb882b,3540a9877e7a1f68,73a076bb2dd1e916)},
+{FE(746354ea0173b4f,2bd20213d23c00f7,f43eaab50c23bb08,13ba5119c3123e03),
+FE(2847d0303f5b9d4d,6742f2f25da67bdd,ef933bdc77c94195,eaedd9156e240867)},
+{FE(75c96e8f264e20e8,abe6bfed59a7a841,2cc09c0444c8eb00,e05b3080f0c4e16b),
+FE(1eb7777aa45f3314,56af7bedce5d45e3,2b6e019a88b12f1a,86659cdfd835f9b)},
+{FE(ea7d260a6245e404,9de407956e7fdfe0,1ff3a4158dac1ab5,3e7090f1649c9073),
+FE(1a7685612b944e88,250f939ee57f61c8,c0daa891ead643d,68930023e125b88e)},
+{FE(ccc425634b2ed709,e356769856fd30d,bcbcd43f559e9811,738477ac5395b759),
+FE(35752b90c00ee17f,68748390742ed2e3,7cd06422bd1f5bc1,fbc08769c9e7b797)},
+{FE(72bcd8b7bc60055b,3cc23ee56e27e4b,ee337424e4819370,e2aa0e430ad3da09),
+FE(40b8524f6383c45d,d766355442a41b25,64efa6de778a4797,2042170a7079adf4)},
+{FE(97091dcbd53c5c9d,f17624b6ac0a177b,b0f139752cfe2dff,c1a35c0a6c7a574e),
+FE(227d314693e79987,575bf30e89cb80e,2f4e247f0d1883bb,ebd512263274c3d0)},
+{FE(fea912baa5659ae8,68363aba25e1a16e,b8842277752c41ac,fe545c282897c3fc),
+FE(2d36e9e7dc4c696b,5806244afba977c5,85665e9be39508c1,f720ee256d12597b)},
+{FE(562e4cecc135b208,74e1b2654783f47d,6d2a506c5a3f3b30,ecead9f4c16762fc),
+FE(f29dd4b2e286e5b9,1b0fadc083bb3c61,7a75023e7fac29a4,c086d5f1c9477fa3)},
+{FE(f4f876532de45068,37c7a7e89e2e1f6e,d0825fa2a3584069,af2cea7c1727bf42),
+FE(360a4fb9e4785a9,e5fda49c27299f4a,48068e1371ac2f71,83d0687b9077666f)},
+{FE(a4a319acd837879f,6fc1b49eed6b67b0,e395993332f1f3af,966742eb65432a2e),
+FE(4b8dc9feb4966228,96cc631243f43950,12068859c9b731ee,7b948dc356f79968)},
+{FE(42c2af497e2feb4,d36a42d7aebf7313,49d2c9eb084ffdd7,9f8aa54b2ef7c76a),
+FE(9200b7ba09895e70,3bd0c66fddb7fb58,2d97d10878eb4cbb,2d431068d84bde31)},
+{FE(5e5db46acb66e132,f1be963a0d925880,944a70270317b9e2,e266f95948603d48),
+FE(98db66735c208899,90472447a2fb18a3,8a966939777c619f,3798142a2a3be21b)},
+{FE(e2f73c696755ff89,dd3cf7e7473017e6,8ef5689d3cf7600d,948dc4f8b1fc87b4),
+FE(d9e9fe814ea53299,2d921ca298eb6028,faecedfd0c9803fc,f38ae8914d7b4745)}};
+#else
+const crypto_word_t p256_wnaf_g[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {{FE(79e730d418a9143c,75ba95fc5fedb601,79fb732b77622510,18905f76a53755c6),
+FE(ddf25357ce95560a,8b4ab8e4ba19e45c,d2e88688dd21f325,8571ff1825885d85)},
+{FE(ffac3f904eebc127,b027f84a087d81fb,66ad77dd87cbbc98,26936a3fb6ff747e),
+FE(b04c5c1fc983a7eb,583e47ad0861fe1a,788208311a2ee98e,d5f06a29e587cc07)},
+{FE(be1b8aaec45c61f5,90ec649a94b9537d,941cb5aad076c20c,c9079605890523c8),
+FE(eb309b4ae7ba4f10,73c568efe5eb882b,3540a9877e7a1f68,73a076bb2dd1e916)},
+{FE(746354ea0173b4f,2bd20213d23c00f7,f43eaab50c23bb08,13ba5119c3123e03),
+FE(2847d0303f5b9d4d,6742f2f25da67bdd,ef933bdc77c94195,eaedd9156e240867)},
+{FE(75c96e8f264e20e8,abe6bfed59a7a841,2cc09c0444c8eb00,e05b3080f0c4e16b),
+FE(1eb7777aa45f3314,56af7bedce5d45e3,2b6e019a88b12f1a,86659cdfd835f9b)},
+{FE(ea7d260a6245e404,9de407956e7fdfe0,1ff3a4158dac1ab5,3e7090f1649c9073),
+FE(1a7685612b944e88,250f939ee57f61c8,c0daa891ead643d,68930023e125b88e)},
+{FE(ccc425634b2ed709,e356769856fd30d,bcbcd43f559e9811,738477ac5395b759),
+FE(35752b90c00ee17f,68748390742ed2e3,7cd06422bd1f5bc1,fbc08769c9e7b797)},
+{FE(72bcd8b7bc60055b,3cc23ee56e27e4b,ee337424e4819370,e2aa0e430ad3da09),
+FE(40b8524f6383c45d,d766355442a41b25,64efa6de778a4797,2042170a7079adf4)},
+{FE(97091dcbd53c5c9d,f17624b6ac0a177b,b0f139752cfe2dff,c1a35c0a6c7a574e),
+FE(227d314693e79987,575bf30e89cb80e,2f4e247f0d1883bb,ebd512263274c3d0)},
+{FE(fea912baa5659ae8,68363aba25e1a16e,b8842277752c41ac,fe545c282897c3fc),
+FE(2d36e9e7dc4c696b,5806244afba977c5,85665e9be39508c1,f720ee256d12597b)},
+{FE(562e4cecc135b208,74e1b2654783f47d,6d2a506c5a3f3b30,ecead9f4c16762fc),
+FE(f29dd4b2e286e5b9,1b0fadc083bb3c61,7a75023e7fac29a4,c086d5f1c9477fa3)},
+{FE(f4f876532de45068,37c7a7e89e2e1f6e,d0825fa2a3584069,af2cea7c1727bf42),
+FE(360a4fb9e4785a9,e5fda49c27299f4a,48068e1371ac2f71,83d0687b9077666f)},
+{FE(a4a319acd837879f,6fc1b49eed6b67b0,e395993332f1f3af,966742eb65432a2e),
+FE(4b8dc9feb4966228,96cc631243f43950,12068859c9b731ee,7b948dc356f79968)},
+{FE(42c2af497e2feb4,d36a42d7aebf7313,49d2c9eb084ffdd7,9f8aa54b2ef7c76a),
+FE(9200b7ba09895e70,3bd0c66fddb7fb58,2d97d10878eb4cbb,2d431068d84bde31)},
+{FE(5e5db46acb66e132,f1be963a0d925880,944a70270317b9e2,e266f95948603d48),
+FE(98db66735c208899,90472447a2fb18a3,8a966939777c619f,3798142a2a3be21b)},
+{FE(e2f73c696755ff89,dd3cf7e7473017e6,8ef5689d3cf7600d,948dc4f8b1fc87b4),
+FE(d9e9fe814ea53299,2d921ca298eb6028,faecedfd0c9803fc,f38ae8914d7b4745)},
+{FE(871514560f664534,85ceae7c4b68f103,ac09c4ae65578ab9,33ec6868f044b10c),
+FE(6ac4832b3a8ec1f1,5509d1285847d5ef,f909604f763f1574,b16c4303c32f63c4)},
+{FE(fd16847fdec67ef5,742ee464233e76b7,b8e4134efc2b4c8,ca640b8642a3e521),
+FE(653a01908ceb6aa9,313c300c547852d5,24e4ab126b237af7,2ba901628bb47af8)},
+{FE(467bc58cce08b5,b636458c7f178d55,c5748baea677d806,2763a387dfa394eb),
+FE(a12b448a7d3cebb6,e7adda3e6f20d850,f63ebce51558462c,58b36143620088a8)},
+{FE(a9d89488a059c142,6f5ae714ff0b9346,68f237d16fb3664,5853e4c4363186ac),
+FE(e2d87d2363c52f98,2ec4a76681828876,47b864fae14e7b1c,c0bc0e569192408)},
+{FE(624d60492ed22e91,6fdfe0b56f072822,eeca111539ce2271,98100a4fdb01614f),
+FE(b6b0daa2a35c628f,b6f94d2ec87e9a47,c67732591d57d9ce,f70bfeec03884a7b)},
+{FE(4ff23ffd248a7d06,80c5bfb4878873fa,b7d9ad9005745981,179c85db3db01994),
+FE(ba41b06261a6966c,4d82d052eadce5a8,9e91cd3ba5e6a318,47795f4f95b2dda0)},
+{FE(1ee426ccd5cd79bf,32940b946c6e18,1b1e8ae057477f58,e94f7d346d823278),
+FE(c747cb96782ba21a,c5254469f72b33a5,772ef6dec7f80c81,d73acbfe2cd9e6b5)},
+{FE(283c7513caa76097,a624fa936c83906,6b20afec715af2c7,4b969974eba78bfd),
+FE(220755ccd921d60e,9b944e107baeca13,4819d515ded93d4,9bbff86e6dddfd27)},
+{FE(21950b421ff6acd3,ffe7048453dc6909,ff4cd0b228766127,abdbe6084fb7db2b),
+FE(837c92285e1109e8,26147d27f4645b5a,4d78f592f7818ed8,d394077ef247fa36)},
+{FE(508cec1c3b3f64c9,e20bc0ba1e5edf3f,da1deb852f4318d4,d20ebe0d5c3fa443),
+FE(370b4ea773241ea3,61f1511c5e1a5f65,99a5e23d82681c62,d731e383a2f54c2d)},
+{FE(97359638546c4d8d,5f9c3fc492f24679,912e8beda8c8acd9,ec3a318d306634b0),
+FE(80167f41c31cb264,3db82f6f522113f2,b155bcd2dcafe197,fba1da5943465283)},
+{FE(258bbbf9e7305683,31eea5bf07ef5be6,deb0e4a46c814c1,5cee8449a7b730dd),
+FE(eab495c5a0182bde,ee759f879e27a6b4,c2cf6a6880e518ca,25e8013ff14cf3f4)},
+{FE(3ec832e77acaca28,1bfeea57c7385b29,68212e3fd1eaf38,c13298306acf8ccc),
+FE(b909f2db2aac9e59,5748060db661782a,c5ab2632c79b7a01,da44c6c600017626)},
+{FE(69d44ed65c46aa8e,2100d5d3a8d063d1,cb9727eaa2d17c36,4c2bab1b8add53b7),
+FE(a084e90c15426704,778afcd3a837ebea,6651f7017ce477f8,a062499846fb7a8b)},
+{FE(3667eb1a7f4c04cc,59556621a9404f84,71cdf6537eceb50a,994a44a69b8335fa),
+FE(d7faf819dbeb9b69,473c5680eed4350d,b6658466da44bba2,d1bc780872bdbf3)},
+{FE(b8d3d9319ff91fe5,39c4800f0518eed,95c376329182cb26,763a43482fc568d),
+FE(707c04d5383e76ba,ac98b930824e8197,92bf7c8f91230de0,90876a0140959b70)},
+{FE(dc2306ebfcdbb2b2,79527db7ba66f4b9,bf639ed67765765e,1628c4706b6090a),
+FE(66eb62f1b957b4a1,33cb7691ba659f46,2c90d98cf3e055d6,7d096ac42f174750)},
+{FE(86f04d3b51f9c391,c16d0c52a48a4ddd,fc88362a891ea186,e8218ad07de96a54),
+FE(2c735ac12f33af7a,5af456a06620ae8,de3ec728c30a96a0,fd59d7eb9a8f62d9)},
+{FE(9e5da11cc5e79347,87986a54361bfe25,c856868891e9ae09,49d3ad05548efa2a),
+FE(987b0687f4eb5cf6,9bea0d0f2655d14f,2126ac553a8dd126,6d37b1fa546fbecc)},
+{FE(f19f382e92aa7864,49c7cb94fc05804b,f94aa89b40750d01,dd421b5d4a210364),
+FE(56cd001e39df3672,30a119fdd4af1ec,11f947e696cd0572,574cc7b293786791)},
+{FE(ae8f8fe1eeb03d1a,2b34a7dc096fb852,794922ef17e29b1a,b2dacdf66ef82fce),
+FE(db8dcc81f42911ee,b871ba63e405ca09,a66d92525e82d5b3,c39725521af82878)},
+{FE(616d2c02fb760095,cfa8ca0e2a7aa6ab,f123716223af72e0,a22f8fbea42fd1f6),
+FE(5072758b78f3d040,7be19f0ded4437a8,e79807a770456a7e,24a1bde1d0c2302d)},
+{FE(a2193bfc266f85c,719a87be5a0ec9ce,9c30c6422b2f9c49,db15e4963d5baeb1),
+FE(83c3139be0d37321,4788522b2e9fdbb2,2b4f0c7877eb94ea,854dc9d595105f9e)},
+{FE(a40206d330ff0e92,dd306e2a05176f8b,58f6428165f89e14,5ed556aae89327fc),
+FE(c2b1870af8321bb8,97a54ff99227b16,d07370c450128375,b75df5ec191a421f)},
+{FE(d3a5d81fc63d5e79,8e9d0af402ba3183,b097c711165c6e4c,e0beeb1aebff18d3),
+FE(fe657f130801937b,a02dbc426fe5b29d,cbdbfdb9cf290d1f,7acf4419e85bc145)},
+{FE(2c9ee62dc3363a22,125d4714ec67199a,f87abebf2ab80485,cf3086e87a243ca4),
+FE(5c52b051c64e09dd,5e9b16125625aad7,536a39db19c6126,97f0013247b64be5)},
+{FE(3646b0dd7e1ee314,ef617e0025af7677,36bf2f65ea65641a,abfc8457b5e11eff),
+FE(998dfac18f1192b6,ce91ee270142811b,bb0066ae1f282369,159751e2e1cbaebe)},
+{FE(516329ff7b4d8b2c,b856664a2d4b409b,41252997f6b0670,2bd0204360826caa),
+FE(10e522661ddbcb1,cd07bc34c235d56c,a8f439ab06e58e3e,af490825d5cff157)},
+{FE(c1ee6264a7eabe67,62d51e29fd54487d,3ea123446310eb5a,bd88aca74765b805),
+FE(b7b284be14fb691a,640388f83b9fffef,7ab49dd209f98f9a,7150f87e7211e445)},
+{FE(d81ad9386982f865,27113bb4ae6a94b8,4a39f02bbedd4f47,211de8fd5692705),
+FE(d587138c63c92f69,2354719f6237fc68,fa8a5b9b0b46a59f,4a70abf75c554ed3)},
+{FE(64cfdc70d9453d29,aeaca9afd36b1af,4a278686e1639607,581b4711fdf2498),
+FE(82290e253d61f6d2,20b021c3df219dc5,ff6c1a78f9a2852f,435ac466954ffbb3)},
+{FE(263e039bb308cc40,6684ad762b346fd2,9a127f2bcaa12d0d,76a8f9fea974291f),
+FE(c802049b68aa19e4,65499c990c5dbba0,ee1b1cb5344455a1,3f293fda2cd6f439)},
+{FE(dc90323bafceb64d,da8cdb78397e43f4,ee848e1d2566805e,f1ae5380578181c7),
+FE(2dc7b8e69c70c77c,85f4d9c45b68b7e7,84577f1f3260b767,1fbd470f53cf3e69)},
+{FE(2d037bf83f9432b4,b1f1abb66a7b4371,650522fd4a9a3b17,bc438ae1a4e65b07),
+FE(31b57ea284693c04,7ab58a3f75503e46,3a3c2c7b98ff4b3,4a673fe054fcd65a)},
+{FE(b7a96e0a4ea6fdf7,bbe914d3b99cd026,6a610374c569a602,e9b1c23914da499e),
+FE(b5f6f0feadc19a99,731251826f21687c,5a8a14644be77793,94ce9e0adba8bfc7)},
+{FE(564bdda6c71f8d02,d0a875e919f7f72c,57670e41bf619241,f51ec8724c3c386f),
+FE(aec19ee8bf7d17,5df79360286166f3,a6fae60930a4f924,1429b1f8ae1d3ed8)},
+{FE(de6ddcb77b371390,cb11125c02a9ba44,c08ec1602b1d28fd,680d5abf65e03a86),
+FE(d5ec7bbbf5327839,c87057ca3bce7fe5,4e346db071cbfc97,d3d6d111ee9e512f)},
+{FE(2ca0ba9c3796f4c7,3571e4d1592ce334,28f9cdebe9f6e877,ee206023efce1a70),
+FE(b2159e08b76369dc,2754e4260a7f687c,e008039e02de2ff1,ccd7e9418ea700c1)},
+{FE(aec63acbdd10edd0,fd4f61e491ae8d13,e7b092174df861f4,3720b2475548de20),
+FE(af419847ebf3df78,e7229d8956cd660d,cd622baeb879899,5fdaee391cab12c7)},
+{FE(d87f4ae086653aa8,327dac318072f08d,98f37bb0832c416,cf804d77a9b6a20),
+FE(4b9c5438a67e2173,1cc0d4cea23afa67,270adcc57148b135,f9af0acd904d4731)},
+{FE(a125e6c1b7ebcb88,3289e86e10ec0d40,cc3a5ecb98353869,734e0d078a2b0d3a),
+FE(e0d92e9a51933360,fa6bcdb1786076b9,d13cca90747f19ec,61d8209d49f3a53d)},
+{FE(ad19e039119f6cab,f15b920fa8dfce56,8a2627c4851b5bc7,7c3ff661d8ecca6e),
+FE(b9dd2bf2d5f5b5bf,56b76c57baa43b27,dc8df855fe2f4937,e95dd9d8889821b2)},
+{FE(8e4c4901b620dc4,55a3bb1ad9699e92,7890e8d547968833,bbdbec7d79af29b1),
+FE(92750de73e51e1bc,50cf6d11ad91a350,9dc33392fa67285c,2cdf7f854480ffe3)},
+{FE(87af199e6cc47305,62afb7c1e314dde,2be22ba0f3a49fb4,6ed0b988157b7f56),
+FE(8162cf502d653fd9,17d29c64877b7497,d7e814380f67b514,fedf1014fe6ee703)},
+{FE(14d7251a8c03e3f4,d71602d5b0e5fe20,27d2bf4f683b30d1,e1a8d418f77f10e1),
+FE(a4941a1e76a0ead7,ff318484da0a4996,aaf4d4e193394872,ae839cd80e99505c)},
+{FE(62ea859803b58b02,5a71497198a5ea8c,1783d1b6917e4725,2d7ca4d8f1e35487),
+FE(3f69b4d49b4d4324,da04cc898e17ff54,5870726c16e3e02a,aeb9041c69e788c5)},
+{FE(aab54cfc93740130,f72dab6d225733fa,4b76d2d1ed32559,a9fe2396bb85b9cb),
+FE(128b0d24bf2219f0,2292393b579f3ce2,51dc5fac145ff0d5,b16d6af8c3febbc1)},
+{FE(36e84bb6dee35b41,70e9016cdddfd928,6072a061ae619f28,15fe6a86904a36cf),
+FE(9ab6968bf6005965,fd1c4a970ad602d0,d0a8879244f403f2,76759223abe3c14b)}};
+#endif

@@ -29,14 +29,23 @@ static const crypto_word_t kCurveB[CURVE_WORDS] = {
 };
 
 // kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.
+#if defined(OPENSSL_SMALL)
+#define COMB_WIDTH 4
+#define COMB_WINDOWS 131
+#else
 #define COMB_WIDTH 6
 #define COMB_WINDOWS 87
+#endif
 #define kComb p521_comb
 extern const crypto_word_t p521_comb
     [COMB_WINDOWS][1 << (COMB_WIDTH - 1)][2][CURVE_WORDS];
 
 // kWnafG[j] is (2j+1) * G, x then y.
+#if defined(OPENSSL_SMALL)
+#define WNAF_G_WIDTH 6
+#else
 #define WNAF_G_WIDTH 8
+#endif
 #define kWnafG p521_wnaf_g
 extern const crypto_word_t p521_wnaf_g
     [1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS];

@@ -9,9125 +9,4138 @@
 
 #include "crypto/ec/curves/secp256k1_gen.h"
 
+// FE is a field element by the hexadecimal digits of its 64-bit words, lowest
+// first: shorter than numbers.
+#define FE(w0, w1, w2, w3) \
+  {W64(0x##w0), W64(0x##w1), W64(0x##w2), W64(0x##w3)}
 
-const crypto_word_t
-    secp256k1_comb[COMB_WINDOWS][1 << (COMB_WIDTH - 1)][2][CURVE_WORDS] = {
- {
-  {
-   {W64(0x59f2815b16f81798), W64(0x029bfcdb2dce28d9),
-    W64(0x55a06295ce870b07), W64(0x79be667ef9dcbbac)},
-   {W64(0x9c47d08ffb10d4b8), W64(0xfd17b448a6855419),
-    W64(0x5da4fbfc0e1108a8), W64(0x483ada7726a3c465)}
-  },
-  {
-   {W64(0x8601f113bce036f9), W64(0xb531c845836f99b0),
-    W64(0x49344f85f89d5229), W64(0xf9308a019258c310)},
-   {W64(0x6cb9fd7584b8e672), W64(0x6500a99934c2231b),
-    W64(0x0fe337e62a37f356), W64(0x388f7b0f632de814)}
-  },
-  {
-   {W64(0xcba8d569b240efe4), W64(0xe88b84bddc619ab7),
-    W64(0x55b4a7250a5c5128), W64(0x2f8bde4d1a072093)},
-   {W64(0xdca87d3aa6ac62d6), W64(0xf788271bab0d6840),
-    W64(0xd4dba9dda6c9c426), W64(0xd8ac222636e5e3d6)}
-  },
-  {
-   {W64(0xe92bddedcac4f9bc), W64(0x3d419b7e0330e39c),
-    W64(0xa398f365f2ea7a0e), W64(0x5cbdf0646e5db4ea)},
-   {W64(0xa5082628087264da), W64(0xa813d0b813fde7b5),
-    W64(0xa3178d6d861a54db), W64(0x6aebca40ba255960)}
-  },
-  {
-   {W64(0xc35f110dfc27ccbe), W64(0xe09796974c57e714),
-    W64(0x09ad178a9f559abd), W64(0xacd484e2f0c7f653)},
-   {W64(0x05cc262ac64f9c37), W64(0xadd888a4375f8e0f),
-    W64(0x64380971763b61e9), W64(0xcc338921b0a7d9fd)}
-  },
-  {
-   {W64(0xbbec17895da008cb), W64(0x5649980be5c17891),
-    W64(0x5ef4246b70c65aac), W64(0x774ae7f858a9411e)},
-   {W64(0x301d74c9c953c61b), W64(0x372db1e2dff9d6a8),
-    W64(0x0243dd56d7b7b365), W64(0xd984a032eb6b5e19)}
-  },
-  {
-   {W64(0xdeeddf8f19405aa8), W64(0xb075fbc6610e58cd),
-    W64(0xc7d1d205c3748651), W64(0xf28773c2d975288b)},
-   {W64(0x29b5cb52db03ed81), W64(0x3a1a06da521fa91f),
-    W64(0x758212eb65cdaf47), W64(0x0ab0902e8d880a89)}
-  },
-  {
-   {W64(0x44adbcf8e27e080e), W64(0x31e5946f3c85f79e),
-    W64(0x5a465ae3095ff411), W64(0xd7924d4f7d43ea96)},
-   {W64(0xc504dc9ff6a26b58), W64(0xea40af2bd896d3a5),
-    W64(0x83842ec228cc6def), W64(0x581e2872a86c72a6)}
-  },
-  {
-   {W64(0x66e4faa04a2d4a34), W64(0xeb9898ae79b97687),
-    W64(0xa420fee807eacf21), W64(0xdefdea4cdb677750)},
-   {W64(0xcfb199f69e56eb77), W64(0xced1f4a04a95c0f6),
-    W64(0xe997b0ead2a93dae), W64(0x4211ab0694635168)}
-  },
-  {
-   {W64(0x7475656138385b6c), W64(0xf06acfebd7e86d27),
-    W64(0x93ef5cff444f4979), W64(0x2b4ea0a797a443d2)},
-   {W64(0xb570c854e5c09b7a), W64(0x1a01f60c50269763),
-    W64(0xb343083b5a1c8613), W64(0x85e89bc037945d93)}
-  },
-  {
-   {W64(0x81340aef25be59d5), W64(0x1d9ad40271f81071),
-    W64(0x4f93fa332ce33330), W64(0x352bbf4a4cdd1256)},
-   {W64(0x67bd3d8bcf81998c), W64(0x4a1b3b2e71b1039c),
-    W64(0xd59c18259dda3e1f), W64(0x321eb4075348f534)}
-  },
-  {
-   {W64(0xdc9cdadd4ecacc3f), W64(0xe42ab8dfeff5ff29),
-    W64(0x0230010559879124), W64(0x2fa2104d6b38d11b)},
-   {W64(0x423ba76b532b7d67), W64(0x181d70ecfc882648),
-    W64(0xb64569335bd5dd80), W64(0x02de1068295dd865)}
-  },
-  {
-   {W64(0x69ca0cd7f5453714), W64(0x263c3d84e09572e2),
-    W64(0xab21a9b066edda83), W64(0x9248279b09b4d68d)},
-   {W64(0xe54a32ce97cb3402), W64(0x3fc0de2a887912ff),
-    W64(0x5d1aa71bdea2b1ff), W64(0x73016f7bf234aade)}
-  },
-  {
-   {W64(0x7e996d443dee8729), W64(0x2f570e144bf615c0),
-    W64(0x8e70132fb0beb752), W64(0xdaed4f2be3a8bf27)},
-   {W64(0xab40e52290be1c55), W64(0x3f83c230f3afa726),
-    W64(0xd4a1aca87ef8d700), W64(0xa69dce4a7d6c98e8)}
-  },
-  {
-   {W64(0xe6a3b5e87d22e7db), W64(0x11ecd9e9fdf281b0),
-    W64(0x8acf28d7cbb19f90), W64(0xc44d12c7065d812e)},
-   {W64(0xa039063f0e0e6482), W64(0x0e106e861edf61c5),
-    W64(0x76c45926c982fdac), W64(0x2119a460ce326cdc)}
-  },
-  {
-   {W64(0xb61c65cbd269e6b4), W64(0x152b695336c28063),
-    W64(0xc89a20cfded60853), W64(0x6a245bf6dc698504)},
-   {W64(0xfd5e6348100d8a82), W64(0x8b33ba48d0423b6e),
-    W64(0x8b3f5126f16a24ad), W64(0xe022cf42c2bd4a70)}
-  },
-  {
-   {W64(0xf95ae57f0d0bd6a5), W64(0xce13300b0bec1146),
-    W64(0xc077e3d2fe541084), W64(0x1697ffa6fd9de627)},
-   {W64(0xadee9d63d01b2396), W64(0xa2cf15009e498ae7),
-    W64(0x27561506e4557433), W64(0xb9c398f186806f5d)}
-  },
-  {
-   {W64(0xf982345ef27a7479), W64(0x9deb8360ffb7f61d),
-    W64(0x986d0f07e834cb0d), W64(0x605bdb019981718b)},
-   {W64(0x3b01e1e9056b8c49), W64(0xc26bfae84fb14db4),
-    W64(0x81a78d93ec96fe23), W64(0x02972d2de4f8d206)}
-  },
-  {
-   {W64(0xfe31c7e9d87ff33d), W64(0xdcb01c354959b10c),
-    W64(0x7402fdc45a215e10), W64(0x62d14dab4150bf49)},
-   {W64(0x35f5642483b25eaf), W64(0x01aa132967ab4722),
-    W64(0x98088a1950eed0db), W64(0x80fc06bd8cc5b010)}
-  },
-  {
-   {W64(0x5e555c2f86308b6f), W64(0x2c50e9f56b9b8b42),
-    W64(0xde5b4b06c408e56b), W64(0x80c60ad0040f27da)},
-   {W64(0x1aa01f56430bd57a), W64(0xa65eed4cbe7024eb),
-    W64(0x26e66bad7fe72f70), W64(0x1c38303f1cc5c30f)}
-  },
-  {
-   {W64(0x9d5eabb0fa03c8fb), W64(0x4cc5dc9487d84704),
-    W64(0xaa74c6348cc54d34), W64(0x7a9375ad6167ad54)},
-   {W64(0x02d499ec224dc7f7), W64(0xbdc59ea10c70ce2b),
-    W64(0x09559e0d79269046), W64(0x0d0e3fa9eca87269)}
-  },
-  {
-   {W64(0x4bb51f459bc3ffc9), W64(0xbb408ec39b68df50),
-    W64(0x907a9ed045447a79), W64(0xd528ecd9b696b54c)},
-   {W64(0x063465b521409933), W64(0xbc4345405c520dbc),
-    W64(0x9966f21881fd656e), W64(0xeecf41253136e5f9)}
-  },
-  {
-   {W64(0x87231808f8b45963), W64(0x5266115e4a7ecb13),
-    W64(0xea25f514e8ecdad0), W64(0x049370a4b5f43412)},
-   {W64(0xb653052a12949c9a), W64(0x54c3f3afbb5b6764),
-    W64(0x8b3081b0512fd62a), W64(0x758f3f41afd6ed42)}
-  },
-  {
-   {W64(0xf1c13eb1fc345d74), W64(0x881d811e0e1498e2),
-    W64(0xd73df930d64702ef), W64(0x77f230936ee88cbb)},
-   {W64(0xbe8eb3c7671c60d6), W64(0x96c95330d97077cb),
-    W64(0x0a08266e9ba1b378), W64(0x958ef42a7886b640)}
-  },
-  {
-   {W64(0xeb28531b7739f530), W64(0x58c80074ab9d4dba),
-    W64(0xea44887e5c7c0bce), W64(0xf2dac991cc4ce4b9)},
-   {W64(0x1a117dba703a3c37), W64(0x9eb5fbeb0598e4fd),
-    W64(0x4da1f32dec2531df), W64(0xe0dedc9b3b2f8dad)}
-  },
-  {
-   {W64(0xbcba4850c690d45b), W64(0x5a216cdfc9dae3de),
-    W64(0x1b4be8fbbe252012), W64(0x463b3d9f662621fb)},
-   {W64(0x1cb377b01af7307e), W64(0xc622e27c970a1de3),
-    W64(0x43114306dd8622d7), W64(0x5ed430d78c296c35)}
-  },
-  {
-   {W64(0xa32496b49998f247), W64(0x6b98fac14328a2d1),
-    W64(0x09232d4aff3b5997), W64(0xf16f804244e46e2a)},
-   {W64(0xd6579962c4e31df6), W64(0x2a6c53c26e5cce26),
-    W64(0x13d206fcdf4e33d9), W64(0xcedabd9b82203f7e)}
-  },
-  {
-   {W64(0x369e15f7151d41d1), W64(0x5d245315ace27c65),
-    W64(0xb0352b7a14311af5), W64(0xcaf754272dc84563)},
-   {W64(0xc32f908318a04476), W64(0x5f4fa9b7962232a5),
-    W64(0xa41b643fa5e46057), W64(0xcb474660ef35f5f2)}
-  },
-  {
-   {W64(0x24497bc86f082120), W64(0x44a09c07cb86d7c1),
-    W64(0xf85d0f1709979d8b), W64(0x2600ca4b282cb986)},
-   {W64(0x4b0be9475a7e4b40), W64(0x5ac6be74ab5f0ef4),
-    W64(0xa693b03fcddbb45d), W64(0x4119b88753c15bd6)}
-  },
-  {
-   {W64(0xc602a7746998e435), W64(0x01c48685e24f7dc8),
-    W64(0x338ec53cd12220bc), W64(0x7635ca72d7e8432c)},
-   {W64(0xd9e76f302c5b9c61), W64(0x4ecfc061d57048ba),
-    W64(0x3d1d5e590f78e6d7), W64(0x091b649609489d61)}
-  },
-  {
-   {W64(0xc1a50743bf56cc18), W64(0xb7f2b33479d468fb),
-    W64(0xdbbf4a87deee8a66), W64(0x754e3239f325570c)},
-   {W64(0x0c5d98093c536683), W64(0x23ee33d0197a695d),
-    W64(0xb3cd0ed304ea49a0), W64(0x0673fb86e5bda30f)}
-  },
-  {
-   {W64(0x9fe2694691d9b9e8), W64(0x330800661d1c952f),
-    W64(0xff57859c82d570f0), W64(0xe3e6bd1071a1e96a)},
-   {W64(0x67002af4920e37f5), W64(0xa5a2283993e90c41),
-    W64(0x40c0aa58379a3cb6), W64(0x59c9e0bba394e76f)}
-  }
- },
- {
-  {
-   {W64(0xe37918e6f874ef8b), W64(0xfc4c6f1dcdbafd81),
-    W64(0x0b1051eaf832823c), W64(0xbf23c1542d16eab7)},
-   {W64(0x4dc37efe66831d9f), W64(0xc522fc54811e2f78),
-    W64(0x7ad928a0ba5392e4), W64(0x5cb3866fc3300373)}
-  },
-  {
-   {W64(0xc7b750f733ce1752), W64(0xe783c797d7cd204e),
-    W64(0x812ddf64d99c9aea), W64(0xd7a0da58d01dc635)},
-   {W64(0xbbc027380762cef4), W64(0x0be040a8c062b742),
-    W64(0xf6f2928340e28465), W64(0x912770e068008032)}
-  },
-  {
-   {W64(0x41a9d2dab3eba32e), W64(0xb36248acde3cb427),
-    W64(0xb8a65ca77c422dda), W64(0xfe1c5d4876b17caa)},
-   {W64(0xacacf0f99e8c0b97), W64(0x61f1bffc754a7fe3),
-    W64(0x7a59fbeb7f872c17), W64(0xf6d2878e566894fc)}
-  },
-  {
-   {W64(0x5033637562d46286), W64(0xc3ba1c7ec9293fde),
-    W64(0x4fd3a6f3416ab8cf), W64(0x2c5654e3e9511b21)},
-   {W64(0x5a8a4d093328a002), W64(0xff794376be1e0fe1),
-    W64(0x63eebebf507b60fa), W64(0x0b10c521209643e2)}
-  },
-  {
-   {W64(0xb5648b9c11b4cc12), W64(0xd0b2332a469c6d32),
-    W64(0x461b13a676317263), W64(0xee72d86603658630)},
-   {W64(0x860d8f687d8bf740), W64(0x0e210c4421af455b),
-    W64(0xb032f03d47e495de), W64(0x5f1e02087dafc71e)}
-  },
-  {
-   {W64(0xd35b868f83f4c63a), W64(0x33c259befd63c181),
-    W64(0x10273b0b3947b915), W64(0x839fb1382a45d580)},
-   {W64(0x70d16073e1ec282a), W64(0xecdaaa39fb17d2c4),
-    W64(0x02cd3a12f504af31), W64(0x6195b541ee167c4f)}
-  },
-  {
-   {W64(0xc4aad32da8021426), W64(0x5abc437d0452143d),
-    W64(0x24cdf4d515d9e99c), W64(0xe2e116b680a19c17)},
-   {W64(0x07d3974c3c564681), W64(0xde76ebfbacce4c6c),
-    W64(0xa0b01cce08c9e951), W64(0x00836ded76b2a71f)}
-  },
-  {
-   {W64(0x29a6923292a7e3b2), W64(0x957c2debbe93158e),
-    W64(0xf98135ab685cd9ca), W64(0x2dc9e7bf3113e0a1)},
-   {W64(0x7613e224a6bd0365), W64(0xc8b17f0209dd2f40),
-    W64(0x00919a71e61bc947), W64(0x551ab6de9826aaa5)}
-  },
-  {
-   {W64(0xf024c71e17b9945d), W64(0xf059c9dffc32e57a),
-    W64(0xb13847b9d1f819ea), W64(0x4ea911dbebf1493d)},
-   {W64(0x3cc58e1bb79b66cd), W64(0x66431e8c777ff9cd),
-    W64(0x8052e11586432739), W64(0x732faa69ac032039)}
-  },
-  {
-   {W64(0x550645560229d75a), W64(0x649473c2c113ce86),
-    W64(0x24177782cb922ec4), W64(0xa421d0ec51322ff7)},
-   {W64(0x1fb6e013e32b08a5), W64(0x41fe900c0742d4ab),
-    W64(0x84e6ecf97247a08c), W64(0xd25157a9c38efe14)}
-  },
-  {
-   {W64(0x227770216fe9900d), W64(0x5e3bb12c6564f72b),
-    W64(0x936d8b22560f32d6), W64(0x53600011f0856d56)},
-   {W64(0xfa089b222b2fd446), W64(0xdb79232941606afc),
-    W64(0x8da0c99d8205d17a), W64(0x8531fe6e81b4e236)}
-  },
-  {
-   {W64(0x25903f973c9dbfc5), W64(0x090bd606e0a40276),
-    W64(0xe4fcc6074e4fdd97), W64(0xaa8d6ab42323c9c9)},
-   {W64(0x36a64529b8881deb), W64(0x7a987a7e2ee0855a),
-    W64(0x66bd0278f8aa2a06), W64(0xc71acc80425e8fe4)}
-  },
-  {
-   {W64(0x7b99d25223e73cb3), W64(0x9a24de944c5d9bad),
-    W64(0xf4fbe3fe7178e2fe), W64(0x34298f015a976de6)},
-   {W64(0xbe56b2881df377dc), W64(0x55ee09e2b865f63e),
-    W64(0x334aab0b9b7319c6), W64(0x9e029683672b1ac9)}
-  },
-  {
-   {W64(0xdcd3a082f52d272f), W64(0x9e850f2b7e1fa188),
-    W64(0xc60e9cefb0c58011), W64(0x34cf627b8a7f2939)},
-   {W64(0x8929aef47d8e10de), W64(0x49d46ec4d5921a11),
-    W64(0x47127930f2f74e95), W64(0xc0fab9b8e0f280e4)}
-  },
-  {
-   {W64(0x67757fea105bb768), W64(0x0d97d671abe1977a),
-    W64(0x727c45163599dac2), W64(0x94110ead58ef83a7)},
-   {W64(0x7698cce277d96b39), W64(0x64acd6735f92c8fd),
-    W64(0xd08bca51aa46e91b), W64(0xa3209fde5014f0cf)}
-  },
-  {
-   {W64(0x06929eeea08b2a62), W64(0xdc65e4203dfcd091),
-    W64(0x95a06d008b5086bf), W64(0xec9d045989d58d5d)},
-   {W64(0xd27481c49c54089b), W64(0x6329bc1a9861949c),
-    W64(0x93112e4b6c5b5f55), W64(0x8d2d714270eae188)}
-  },
-  {
-   {W64(0x4dd7009a9adb0222), W64(0xc12a47b72b3190c9),
-    W64(0xe03818fe87cbcba5), W64(0x8c94f9a3f60d51eb)},
-   {W64(0x7769d2f03c37f997), W64(0x10de84deecf6fa0b),
-    W64(0x9c6485bca175c303), W64(0xddeaae9d6bf7b761)}
-  },
-  {
-   {W64(0x73d1fc9109773c56), W64(0x95893e54462955be),
-    W64(0x5a2c563ee6d6776d), W64(0xc54b9af409c05b96)},
-   {W64(0x00d641dfa90ad644), W64(0xb9c8837a98fa56fd),
-    W64(0x7767a84cca7a5086), W64(0xef15c076fde977a1)}
-  },
-  {
-   {W64(0x50cd3d9608dd4e86), W64(0xfc91edcc2f3d3063),
-    W64(0xc3d44c27638396a4), W64(0x9ada70427d7fa3dd)},
-   {W64(0xb25ebe683a32c1b2), W64(0x0b72bdeebc789da1),
-    W64(0x2eb5fcef90e97e48), W64(0x15fe5c1f943015b6)}
-  },
-  {
-   {W64(0x9d1350b1147991e5), W64(0x949e99c9f28d9fa7),
-    W64(0x8d29a61f2c710f66), W64(0x9a02d2349f75ddcd)},
-   {W64(0x4d32c03e2f29d84d), W64(0xe1551c3eee7bd608),
-    W64(0x0309162369d53c8a), W64(0xc2e9dd7065b7b8c1)}
-  },
-  {
-   {W64(0xe1a5e1919928d0bc), W64(0xde7d080ed7c88889),
-    W64(0xc3550125c797262e), W64(0xa4937172e14cf44b)},
-   {W64(0x320795b4fe85c263), W64(0x90c86ac5c3c985f2),
-    W64(0xc493deddedcc98cd), W64(0x1d91de4c61452a23)}
-  },
-  {
-   {W64(0x43782bf5d6a5f21f), W64(0xcc43f96724d009f1),
-    W64(0xf00fa86d9813c765), W64(0xea03f784e2d38543)},
-   {W64(0x4a33c0885b2422bb), W64(0x008af94a5ea55896),
-    W64(0x033317c978191d7b), W64(0x7dd35539f011c061)}
-  },
-  {
-   {W64(0x91ffe4af33526ea9), W64(0xa957039f64304ec0),
-    W64(0xe133a524001c6917), W64(0x624c15143d5ac745)},
-   {W64(0xa8f0eb6506374629), W64(0x69ea0f85caff4285),
-    W64(0x0949b8fcc0a3e37c), W64(0x9904c1789b7785a8)}
-  },
-  {
-   {W64(0xd2d2f0212e606ea4), W64(0x2c72e23eff9937f0),
-    W64(0x91329cfa3b267c9c), W64(0x00e2d43122f48108)},
-   {W64(0x72370b9b5aa4966b), W64(0x16f4b05f0ad4be0a),
-    W64(0x7ac8f041626c576b), W64(0x92b5b449fc011fe1)}
-  },
-  {
-   {W64(0xdf85da0301c8edae), W64(0x795d4972adc33114),
-    W64(0x4d51bd2adc1c2a82), W64(0x6d2df91cbabb2a36)},
-   {W64(0x496249d279841c6f), W64(0xf6f2e4b674c3bfd1),
-    W64(0x15570dcd726d98ce), W64(0x82c5dd784dd90334)}
-  },
-  {
-   {W64(0x554f1b3303825545), W64(0xcb348cdf5fbc36cd),
-    W64(0x54fc0d109e785b2a), W64(0xef7fe4892f743bc4)},
-   {W64(0xf5b860a2168ec428), W64(0x447adc9d84036e3b),
-    W64(0x9e6e47ce73c1c7aa), W64(0x2eb196070385f858)}
-  },
-  {
-   {W64(0x2e84e14c1b6a753d), W64(0xc8fcaa6a3d152a36),
-    W64(0x7102bae85d43ba79), W64(0x861e4d852e6c9778)},
-   {W64(0x18c5e2c87172584c), W64(0x0d3bde9199531251),
-    W64(0x3f046c51522a6b55), W64(0x53e786e199642224)}
-  },
-  {
-   {W64(0xd4c292ebe0d77083), W64(0xf26888115ec12d61),
-    W64(0xf91e9539ae08c6a1), W64(0xc4c5dfad0ac49677)},
-   {W64(0x844d966f65285066), W64(0x46c47a511a1ff959),
-    W64(0xae999a180b162f5c), W64(0x1ca22d7d4c1fd56b)}
-  },
-  {
-   {W64(0x34211ed14d2265f9), W64(0xc850c21cc3dd9e91),
-    W64(0x123718daaa66e6e6), W64(0x60d58028b0252cde)},
-   {W64(0x2b223bef75ecc967), W64(0x9193b542514d6f9b),
-    W64(0xe72a31b7543bce84), W64(0x93e986cebdbe0937)}
-  },
-  {
-   {W64(0x7a548d3f88556f84), W64(0x5ea87dbb661e91e1),
-    W64(0xa48e97b708b143f8), W64(0x23fea5028cfbacc5)},
-   {W64(0xd8800b10252c8d86), W64(0xf189140ee7660a31),
-    W64(0x0bd0438ca5f99e70), W64(0x267ee2c43af05b49)}
-  },
-  {
-   {W64(0x13bcd99066b8a619), W64(0x77de24991d273e99),
-    W64(0xd06bf9c9334bed53), W64(0x40e1770f17f5c972)},
-   {W64(0xbfdea369e2731eac), W64(0x8d14e217a99d6e14),
-    W64(0x8f404509bf80ed81), W64(0x31faaff6e2989e75)}
-  },
-  {
-   {W64(0xfd2a1ce9556bc9b1), W64(0xde161500961c0b96),
-    W64(0x2979fb64775aea94), W64(0x7378a0f38389832d)},
-   {W64(0x4ecf9fc4b378907e), W64(0x95a0016f30de1d2c),
-    W64(0x672b550d3e492f9a), W64(0x1e64005964f9203e)}
-  }
- },
- {
-  {
-   {W64(0x73fce5b551e5b739), W64(0xe0b93833fd2222ed),
-    W64(0x72f99cc6c6fc846d), W64(0x175e159f728b865a)},
-   {W64(0x6efa6ffee9fed695), W64(0xacb5955add24345c),
-    W64(0xa4ef97a51ff71f5e), W64(0xd3506e0d9e3c79eb)}
-  },
-  {
-   {W64(0x65b7f8f1c5041216), W64(0x3f7335f6842b836a),
-    W64(0x128b59efdc2fed52), W64(0xda75317b21f7acf4)},
-   {W64(0xdaed32986e708572), W64(0xe9aac07ae77aceda),
-    W64(0xdf19e21b342d7fc6), W64(0x73f8a046bf72d5f0)}
-  },
-  {
-   {W64(0xb0143e71e465a930), W64(0x2587f1c16b1352fd),
-    W64(0x0573c58c4a82eb1e), W64(0x1c71c5b48e9749d7)},
-   {W64(0x1d873f6cc34638b5), W64(0x79345e3fb7174d47),
-    W64(0x2713f1f2824bb68c), W64(0x4a91c334e8f5fa0c)}
-  },
-  {
-   {W64(0xe318dae5badb6ee7), W64(0x7850dd432744a077),
-    W64(0x936e837a909b4c9c), W64(0xd84e4afc1f31a566)},
-   {W64(0x82d556e6d42ebed2), W64(0xfdd8ac974aa3e649),
-    W64(0x12a38d58f565de4d), W64(0xe525809a7c7b79ce)}
-  },
-  {
-   {W64(0x394e9ecfa49e6d10), W64(0xf60adff3aeac99d2),
-    W64(0x41b22b9285ff6ed3), W64(0xf3d4444bde66814d)},
-   {W64(0x0a038cc05347da3f), W64(0xfc1ada50ce9d6c63),
-    W64(0x4bab95ac198a4b5b), W64(0x0a4324dfa6f0163d)}
-  },
-  {
-   {W64(0x48cb3406e9d33a07), W64(0x4e72ee08aa39bcab),
-    W64(0xf9085520cdbdf404), W64(0xae30652c9d9c1d89)},
-   {W64(0x74870c0f60a0b2a6), W64(0x1c9c37f5dfd7e95c),
-    W64(0xefcce7d33db8d5cf), W64(0x6cb9d9c38d63fe57)}
-  },
-  {
-   {W64(0x759654b90c28caca), W64(0x1869c7bbcc8281da),
-    W64(0x15e17e7583388c9a), W64(0xd8dc1b2a5bd5e1c8)},
-   {W64(0xcdb676ea23b3ec7a), W64(0x7d315d2cec8128f6),
-    W64(0x8c6d8da420247d94), W64(0x8cec0ad927cec7d5)}
-  },
-  {
-   {W64(0x8921fb663bc4416f), W64(0xa7aefd23f30b0402),
-    W64(0xd59425a8d032f31d), W64(0x2749e292c5f84ecc)},
-   {W64(0x7e98bde2fc6bbd8e), W64(0xf59e9fb65ee96105),
-    W64(0x403d94990fcadb3e), W64(0x50cc2d4e37672bc4)}
-  },
-  {
-   {W64(0xce27e15a722244ed), W64(0xf61d99c914c565bc),
-    W64(0x391b0975bc2ef9ed), W64(0xd46641d2c8faf6c6)},
-   {W64(0x2f1695e820dcfac9), W64(0x1fbd640bfb0b3ba3),
-    W64(0x6efa003a2c6b9e6b), W64(0xbf429311132cc63b)}
-  },
-  {
-   {W64(0x89fae1fd26974cd8), W64(0xcfd70ebfcb76fc9c),
-    W64(0x3d4596ee0a107e39), W64(0xa22bc52d98647687)},
-   {W64(0x3cd4416b887e6549), W64(0xb87528f474ed0d9c),
-    W64(0x98d5084b18e11a4b), W64(0x042ed68db5c7efd7)}
-  },
-  {
-   {W64(0xd74b982c1396b356), W64(0xb73a59c487421259),
-    W64(0xf57c997ed0685024), W64(0xbfa47d6846ae0e3c)},
-   {W64(0x36e0af856fcb9539), W64(0xb0d7e8356300e5e5),
-    W64(0x14c4fc78695161b5), W64(0xd4e4655d86bc4c98)}
-  },
-  {
-   {W64(0x321f59e50b7f5efd), W64(0x14b1f8a97cb5ce9c),
-    W64(0x951cc964deb5d59b), W64(0x8e32b9afffbc9313)},
-   {W64(0x1b9fa02e34810caa), W64(0x9eafc098422f0acd),
-    W64(0x57b7cbcb026f1a54), W64(0xefa23162fc20cb8e)}
-  },
-  {
-   {W64(0x09d3a8a9db2211cb), W64(0xfd5266f6b6fc6201),
-    W64(0x9756204f5d88f7c8), W64(0x44c6b93b5e905ab9)},
-   {W64(0xa6db5ae14884af2b), W64(0x6e77b609ae364ab5),
-    W64(0x1734c8b0fc3c682d), W64(0xaa5a545f38ccb6ea)}
-  },
-  {
-   {W64(0x093aca4c7aebba73), W64(0x54569146d85bb0c8),
-    W64(0xe5026e237f8fc818), W64(0x184e3814f916189b)},
-   {W64(0x1a5d2093f20cccc4), W64(0x7dae06bfdd9edec4),
-    W64(0x9ea731f8548c3c9f), W64(0x9f4ae1285ead7bbc)}
-  },
-  {
-   {W64(0x9ccd3ea6f754113c), W64(0x70b757860d8659c6),
-    W64(0x9f6033d4fdad16a2), W64(0xa7400da250490cf8)},
-   {W64(0x0bcc54c942bf11ed), W64(0x8dd705e2b8d51085),
-    W64(0xd47b571037c81e74), W64(0x682fc97fc32f5b85)}
-  },
-  {
-   {W64(0x64dd37d3a4c43e40), W64(0x93b6b403f479e328),
-    W64(0x0fdeb86ec48f3cc2), W64(0xcfdf992019b80fbe)},
-   {W64(0x0a6a9ea2a3c6e418), W64(0x4fe73e0077dafd67),
-    W64(0x351e642a995edabb), W64(0x50511863a2c367ac)}
-  },
-  {
-   {W64(0xa5590e6d64b5a171), W64(0x448cd6c2baf4df54),
-    W64(0x024977a42d28f8ee), W64(0x226162b13aa15012)},
-   {W64(0xdc7ca8f77113e476), W64(0xf407374eb6b1ad84),
-    W64(0x96ef6dd82a9b3631), W64(0x195a4259b7e801bd)}
-  },
-  {
-   {W64(0x3d6079af835f5f09), W64(0xef02810961b823ba),
-    W64(0x79d15168eded5517), W64(0x386c1d59a952da4b)},
-   {W64(0x013307b00bc159ab), W64(0xcb7ea2aab9e1aa1d),
-    W64(0x02c3961ca7d7406a), W64(0xdf1813c1b8c3a23e)}
-  },
-  {
-   {W64(0x706ecca0650a997f), W64(0xeecec1c9c034ddc4),
-    W64(0x2bde98ce750389bd), W64(0x37e944324f43284a)},
-   {W64(0xcf398071b66c12cb), W64(0xf3e94354af89cfa5),
-    W64(0x9b87a095f418dab3), W64(0x0a34ef3a697d99d8)}
-  },
-  {
-   {W64(0xeefb27505c0dc6af), W64(0xe55f8e2b9ac635f7),
-    W64(0x1be39164c7a618ee), W64(0xa09c9b3e26328fa5)},
-   {W64(0x49d5bd226e12dce8), W64(0x9d2b458a911e7b4b),
-    W64(0xadb633a56981ed5d), W64(0x00a2cc1a9eb98b7b)}
-  },
-  {
-   {W64(0x10ca5d7d657b2e45), W64(0x055629c4a89de158),
-    W64(0x39b64173efdb52ca), W64(0x87c48a076e43ed8e)},
-   {W64(0x8bd03b226682f8d4), W64(0x32365146d78abfe5),
-    W64(0xcaeeeb4c05c35bb5), W64(0x10aa2a5068ff46c9)}
-  },
-  {
-   {W64(0xc72bcac0ce1f3fe5), W64(0x98a876778b57ef54),
-    W64(0x6e2c95b28d96cbf6), W64(0x1c65aaaba9356430)},
-   {W64(0xf0bbc6498710f32a), W64(0x56a01ae4fcaa08c4),
-    W64(0x741667fd74b78468), W64(0x6925a72dd61a3be2)}
-  },
-  {
-   {W64(0xca9bb71b445b731c), W64(0xbc6b08b4898eae36),
-    W64(0x26b0fcc114e63828), W64(0xf5a3d479bc27a8e9)},
-   {W64(0x07402359240c925a), W64(0xc45c74395368122b),
-    W64(0xa553098537d8329c), W64(0xc00f8118facc4bb8)}
-  },
-  {
-   {W64(0x3c9e8d3446b077f0), W64(0xe8433192f0f211bb),
-    W64(0xcc682b9a247d2fb1), W64(0x44f731f502911bce)},
-   {W64(0x24814bf9a025708e), W64(0x1dfc6d30ea199280),
-    W64(0x5ceb9964855a3f43), W64(0x4ca5ba44ffc627e0)}
-  },
-  {
-   {W64(0x82311b33e72e63bd), W64(0xeb31e4f72dad0b15),
-    W64(0x7fc09544b7597c42), W64(0x091a0127b0cee23b)},
-   {W64(0xa9652b5ef9391f1d), W64(0x7e5df17e54fa9f55),
-    W64(0xe8015a9b7a13432a), W64(0xdb9d1218d665ac85)}
-  },
-  {
-   {W64(0x573b3271b9954cdc), W64(0xec4e3efbaad9fc7a),
-    W64(0xfae4af429b8a63f0), W64(0x9ec188b7c4738cfb)},
-   {W64(0xf6eeaeda18d1251b), W64(0x579e0e6be0484ef7),
-    W64(0xab94b85918ba40f8), W64(0x570b14377bdfd746)}
-  },
-  {
-   {W64(0x864396c96de5bf35), W64(0x79141c9c5a7b80ae),
-    W64(0xc1eb010574f42f6c), W64(0x5872b1eac45c784c)},
-   {W64(0x6fadbe492428e761), W64(0xdb9eedecba6ec1a2),
-    W64(0xa872a1fc1105d077), W64(0x06b354ba2a73fe6a)}
-  },
-  {
-   {W64(0x3956199c71a78332), W64(0x7ee28e6d348554af),
-    W64(0xf888301afa955a73), W64(0xf4e11edd096a8419)},
-   {W64(0x5f020e85e442a6ce), W64(0xe33c68926e8dc0b3),
-    W64(0x0b81fe8cdbf6bde1), W64(0xfa6f84ccf3fe9dc7)}
-  },
-  {
-   {W64(0x4ed8b71c55ffca2a), W64(0xb56f55c83433b131),
-    W64(0x418224c6adfd2016), W64(0xf6acb8ec527915f2)},
-   {W64(0xa0249f2375e7e209), W64(0x1189302b03b46c1e),
-    W64(0x5f4b9ca8a819097b), W64(0x8cba3e38d8dff6a8)}
-  },
-  {
-   {W64(0xbaa8aacfb6a5c22b), W64(0xe60c628926483069),
-    W64(0x7cc24384854cb2db), W64(0x27c36bdeec08d6b7)},
-   {W64(0x0faef812ab507ab3), W64(0x1903ffb349f446ac),
-    W64(0x44f5cf6a69793102), W64(0x19e53a988db34118)}
-  },
-  {
-   {W64(0xb3876dcbf8115964), W64(0x67c7b3119880639f),
-    W64(0xf8c520b74e0bc456), W64(0x81de1bc344c8191c)},
-   {W64(0xa1c42fd987ef4ea7), W64(0xe8fde953bd4a4d3d),
-    W64(0x036be4f2d327faab), W64(0xb723f9ebed4122cd)}
-  },
-  {
-   {W64(0xc7cb78cf8c94464b), W64(0x8d210c09844ad6c5),
-    W64(0x5fbc69692350b2ee), W64(0x8652724c6090a736)},
-   {W64(0xc5601da57bc956ac), W64(0x2425756d5a2d69c2),
-    W64(0x8e2597b2850e6f4c), W64(0x7d0fbf7fb4a6633b)}
-  }
- },
- {
-  {
-   {W64(0xe0c8f28cbeaaf3d1), W64(0x3233edbc1a28f135),
-    W64(0x529a2f3c0780b54e), W64(0xa4083877ba83b12b)},
-   {W64(0xb12b534df0b254b9), W64(0x2001e7576ed1ef90),
-    W64(0xb8bf83d69361b3e2), W64(0x40e9f612feefbc79)}
-  },
-  {
-   {W64(0x1aed361beebc61d6), W64(0x8a8fd3a7d9ff42de),
-    W64(0xc395f0d15d6b1f51), W64(0x939ff3e4a3ed9af0)},
-   {W64(0xe75ea466a3f5cb70), W64(0x980bf26eb78c7f82),
-    W64(0x9d46fc4eef016c04), W64(0xdeab3bcf08b7a90e)}
-  },
-  {
-   {W64(0x9dfd822a0870710d), W64(0x97387f3d9db1e718),
-    W64(0x68704de98820d223), W64(0x49daee588d1a9c6d)},
-   {W64(0xf32ccf42bf6eaa12), W64(0xcb555ed8279a5275),
-    W64(0xf25658ab3d66de8d), W64(0x145dcda2cdb0bfc5)}
-  },
-  {
-   {W64(0x24d8a9400e4ddcc4), W64(0x1c3516cffb647159),
-    W64(0xfec82ac238cc4272), W64(0xa5bc87e99bbd42b0)},
-   {W64(0xcc1fd4722a022464), W64(0x8436b38609c8ff3d),
-    W64(0x805ed09d04020735), W64(0xd1e7e53da403df74)}
-  },
-  {
-   {W64(0x0faa088126da9c78), W64(0x6bd26768f2e22d88),
-    W64(0x46982ce9ca313735), W64(0x47b12cebe2a45eab)},
-   {W64(0x0e6d6b0ce9253980), W64(0x4a5774f2324eb827),
-    W64(0xc465f90f7b2f18e8), W64(0xc9054f61e7cc61a9)}
-  },
-  {
-   {W64(0x82134e90161b2cd3), W64(0xd1cb6a7735eec495),
-    W64(0x09e0763143e70a71), W64(0x078a5023f0f9863d)},
-   {W64(0x756df97ca1d8a21f), W64(0xa9b857ed603a7a95),
-    W64(0xcac8267a6b8bfe5b), W64(0xeeab6a920cba5b82)}
-  },
-  {
-   {W64(0x22fb85dc6788c69f), W64(0x20b4a49a8b5384f4),
-    W64(0x373d0a775acfdab7), W64(0x54d059a252a12d89)},
-   {W64(0x8f4ebfb2bbbea4a8), W64(0x502f137f49cdd098),
-    W64(0xe69ca86f900aaab6), W64(0xb59c612f90083d3e)}
-  },
-  {
-   {W64(0xc39b15d14c8199e9), W64(0x53ff03c8767e1e1b),
-    W64(0xf3684cf69dd04467), W64(0xf9d3f4a858a8a17a)},
-   {W64(0x9951274943584874), W64(0xeae2a524e222ec58),
-    W64(0x854e637ddb27600a), W64(0xa6c9baeb4bbf1ba8)}
-  },
-  {
-   {W64(0xbcecf40e0a8bb83b), W64(0x9b0a351a582a02b0),
-    W64(0x433cff9030744f46), W64(0x42aa5d4844090428)},
-   {W64(0x193c6419822d5bd0), W64(0x7c9f9bb2f5c8b615),
-    W64(0x7d5a30522926838c), W64(0x0b76872f3ec82490)}
-  },
-  {
-   {W64(0x95a222bfc8bfc16d), W64(0xe8f801f483a06bca),
-    W64(0xa6919d4553cb7903), W64(0xe1adeb3e9f973644)},
-   {W64(0x4059501b3ab002c6), W64(0x9c217726f08e3f8a),
-    W64(0x6080b56314727fbb), W64(0x9de605241fea498a)}
-  },
-  {
-   {W64(0x2beb910d467950ee), W64(0x591d9dfc68a115f3),
-    W64(0xb8eb609e59b15153), W64(0x8d16dc7461cc62ba)},
-   {W64(0xe0a6251c422cfde2), W64(0x195c2447a770f689),
-    W64(0x6d21d5b01ab4e1a6), W64(0xcaeb97a111534211)}
-  },
-  {
-   {W64(0x9a8cfd55d180164d), W64(0xd19b1389f56705e1),
-    W64(0x6920f8f16ba07b92), W64(0x6669585d3fc0a63c)},
-   {W64(0xa6d7c0fd5fa80dee), W64(0x9e88f589b8135713),
-    W64(0xe70e385eb22bc267), W64(0x98c481c684220f2d)}
-  },
-  {
-   {W64(0x751b3391ace7c7de), W64(0x7abdac203f884936),
-    W64(0xc002791275ed4c74), W64(0x628380c857b2566b)},
-   {W64(0x5f216e0a194ab1dc), W64(0x615ca5575434f231),
-    W64(0x8e114c9736a7edab), W64(0x8e72137c53fdd0cc)}
-  },
-  {
-   {W64(0x1591c7db82143dd3), W64(0xcba746d9d287f14e),
-    W64(0xc2fa644a17aa8330), W64(0xbcfaf4e991caf4ef)},
-   {W64(0x055f616e5bd2db72), W64(0xa83041c5c694ac8d),
-    W64(0x3d0c7f0c1eecd25f), W64(0x4722f4f292fc3f91)}
-  },
-  {
-   {W64(0x106e8601b66a26ca), W64(0xe0235d4b02f4e3c4),
-    W64(0x576bfe41ec38fd34), W64(0xb15d93f2669e5268)},
-   {W64(0xb81d6ec8d8ae08bd), W64(0x315f39c053fd014d),
-    W64(0x133f8eb10d491ada), W64(0x16857f1f3bc60ed4)}
-  },
-  {
-   {W64(0x01c3d75a36557075), W64(0xc1f5f88069e71db8),
-    W64(0xb53cbd674ea929ff), W64(0x75b670dcda919f21)},
-   {W64(0xb8139b2d485ab0b1), W64(0x1a89b3a15113de89),
-    W64(0xec677c37a2a1c057), W64(0xb5612cf7f6aa7a77)}
-  },
-  {
-   {W64(0x62c8f7cea5700578), W64(0x37724c9a9b486bc9),
-    W64(0x2432c23e6a719cd6), W64(0x1ab64036106c8f2e)},
-   {W64(0x27298cdc367deb66), W64(0xd27e73ddd0d3ee92),
-    W64(0x3125d1f79f9c7f40), W64(0x6236161cac9618f0)}
-  },
-  {
-   {W64(0x7a8994f67a522ead), W64(0x7820b70c7c9eedc2),
-    W64(0xe7688abea790bf22), W64(0x25728caa4c2fbaca)},
-   {W64(0x1d9e2721510ffccd), W64(0xe4874d8f29f57f72),
-    W64(0x63f8c4fde4d0b6d2), W64(0xc43fd7d30e67541e)}
-  },
-  {
-   {W64(0x9cca5656fa04fc83), W64(0x6a9fc9dc93e1474f),
-    W64(0xbb735fa72761f8d8), W64(0x1be7ad8ae24e8062)},
-   {W64(0x8f633608cc7e22c0), W64(0xc70557e723da87b3),
-    W64(0xfeb0d60dfbeef1d7), W64(0x211388369ad39bd3)}
-  },
-  {
-   {W64(0x2e133084f9cab6e6), W64(0xda25d3970a741b4d),
-    W64(0x793dbd2a3fcecdd6), W64(0xac5c55ee2040d6a8)},
-   {W64(0x4d77c31fbe16088c), W64(0x06a026a4e0f0dd9d),
-    W64(0xa69bfd0982652a11), W64(0x0e5b10d8e3037c61)}
-  },
-  {
-   {W64(0xf102f3ccd84fa1c9), W64(0x0a5a624bc4f0e9ea),
-    W64(0x7016715163796c16), W64(0x3d81eee77da2f143)},
-   {W64(0x62733e1f76802ca2), W64(0x78fd6a8daedf4d0f),
-    W64(0x61db7434ccab256b), W64(0x85c9836b6bd2f81b)}
-  },
-  {
-   {W64(0x4418caac43c9140e), W64(0x94532a3a0f455c40),
-    W64(0x88f2e44d1064a0c1), W64(0x15072948f7cc2d38)},
-   {W64(0x89c328f15570e3c6), W64(0x8d47ac2795809e60),
-    W64(0xa2966367a7219f23), W64(0x6eb3a0b20c4f9d7b)}
-  },
-  {
-   {W64(0x08534357162488b9), W64(0xc50fe6d01571e4f8),
-    W64(0xf9ea18285a12428c), W64(0xd715b5e42376a252)},
-   {W64(0x6d74235de62e887f), W64(0xba745bcd1b84cddb),
-    W64(0x7cd1d7f93ebdb2fa), W64(0x43a0ebf9da65eebc)}
-  },
-  {
-   {W64(0x45ea1798b224d4e3), W64(0xfabc6df2a04de792),
-    W64(0x7cff4b0250018ba5), W64(0xaaec666e92903406)},
-   {W64(0xd025567c69f6d334), W64(0x8e6e85709be363a3),
-    W64(0xbc5cd950fdbaa317), W64(0x5dbfc11d4d0f3fcd)}
-  },
-  {
-   {W64(0x12948d38563bfe1f), W64(0x2cd3ba1c36e10ea9),
-    W64(0x6a30653e3544e9ff), W64(0x2167d5850bcf9205)},
-   {W64(0x918b7bd75fe40390), W64(0x8a23ef8601a366c0),
-    W64(0x902cb7b55c4f59dd), W64(0x204c1cc653af2046)}
-  },
-  {
-   {W64(0xda9a3a4b918f1303), W64(0x8802ea14b50d65d6),
-    W64(0x33feefa8ec7e8b96), W64(0xefe89fa72860b07a)},
-   {W64(0x8efd0c402d9dc661), W64(0xa30fdbad085e8da7),
-    W64(0xc64af2a8ca1b04ad), W64(0x34681657f9c5f91a)}
-  },
-  {
-   {W64(0xd1cfbe6f4a0d5e96), W64(0x9eef62c9c07d4465),
-    W64(0x8b20eb633355ada0), W64(0x1aa76fad8594faca)},
-   {W64(0x4c2d435a6bc08d2f), W64(0x3dd2bb2cb0674124),
-    W64(0x9738f90498460cde), W64(0x680ba058e9a1d17f)}
-  },
-  {
-   {W64(0xdd6c46345bbb45a5), W64(0x74ef53e78614a8fe),
-    W64(0x2995b6716f6f491f), W64(0xa659dc34f0e6c836)},
-   {W64(0x687c82d9830c0328), W64(0x526103d20e4629e9),
-    W64(0xb023c7a4d666f3e8), W64(0xfee634859f10c94e)}
-  },
-  {
-   {W64(0xeec55833608fd25d), W64(0x897a977ac9df8b07),
-    W64(0x74a5d3ea7dbe5fd7), W64(0x5697fdff58450638)},
-   {W64(0x9404aea39c5b27eb), W64(0x4051d6d1de04870a),
-    W64(0x7dfcb0ff9bcd96c5), W64(0xa177a6f1c8e7029a)}
-  },
-  {
-   {W64(0x8c59c7043ed5d6f6), W64(0x8d846271ee9c97a5),
-    W64(0x7df8d113c5341e63), W64(0x55a7b97aca53fe52)},
-   {W64(0xe0cb49b2a882495e), W64(0xf5a2bf005233ed0f),
-    W64(0xbe8c5f687ea03cda), W64(0xf2e4152687388c7b)}
-  },
-  {
-   {W64(0x3db0485be8e27ffd), W64(0x39e219dce0bc832d),
-    W64(0x1d51c34ae2f8ef53), W64(0x6c8ee8ab3c961097)},
-   {W64(0x36204c7222e172a5), W64(0x5946d47fa7ea4069),
-    W64(0x2d41ef874b90fbbf), W64(0xb5e2fd1ddb216c10)}
-  },
-  {
-   {W64(0xa93f3959bab2a245), W64(0x2f78105ca6f3f704),
-    W64(0x24177314c0d70f9d), W64(0xe0c61a6c85d45411)},
-   {W64(0x494d1480ab24b2da), W64(0x563c8ac08c53e571),
-    W64(0x0e8d557a8112859b), W64(0xb26ba13f43e0d23c)}
-  }
- },
- {
-  {
-   {W64(0xcb6115925232fcda), W64(0xb700dbffa6c0e77b),
-    W64(0x6bf771c00bd548c7), W64(0x723cbaa6e5db996d)},
-   {W64(0x01dc069d9eb39f5f), W64(0x2660a06537794948),
-    W64(0xa921137488824d6e), W64(0x96e867b5595cc498)}
-  },
-  {
-   {W64(0x2567e09e80633cb1), W64(0x575a224b69d02113),
-    W64(0x00c6273212181fcb), W64(0x6dde9cf317aacad4)},
-   {W64(0x57dd49aa67ce6b34), W64(0x80b27fdacf859ef3),
-    W64(0x5c99ef86a1ba66a8), W64(0x9188fbe7a707e41d)}
-  },
-  {
-   {W64(0x419a518d2933f3c5), W64(0x085a0f7115f12522),
-    W64(0x13c4bb7f8e47b850), W64(0x486fa72cd5b5cde8)},
-   {W64(0x9ad4a71acafb0f53), W64(0x62d9b783cf0f23b7),
-    W64(0xe48c48baecc8f19f), W64(0x62e12319f56bdd43)}
-  },
-  {
-   {W64(0xebd594225e99f728), W64(0x677375fbe6f12204),
-    W64(0xb664ff27b76a5303), W64(0x24796974a894af4f)},
-   {W64(0x37a00516ebaaebff), W64(0x5adbf3c09575a2d8),
-    W64(0xec52e87e7d8d664a), W64(0xe3d78d44688f3001)}
-  },
-  {
-   {W64(0xc9e0c6d42fb0079a), W64(0x916f9ef723926049),
-    W64(0x631a59ee76b38324), W64(0x2f39cbdaa3d55ff0)},
-   {W64(0xfe2297302c5690ba), W64(0x9bfb3fbc882a0230),
-    W64(0x4da936d0278da58b), W64(0xabeadbde13863983)}
-  },
-  {
-   {W64(0x793300b2e4f7ab73), W64(0x62e3d4ea9d4443a7),
-    W64(0x56a39e86c534aed2), W64(0xe5a31d6c327d61ba)},
-   {W64(0x3913a3fc70561f42), W64(0xbf8c4449a80cba21),
-    W64(0x0c118a977a4ece5d), W64(0x37788c3d8d1e9d7a)}
-  },
-  {
-   {W64(0x88f929a3c14dcd86), W64(0x1fc5d42096bf71b5),
-    W64(0xdf50dd982051dcf1), W64(0xcc389d4a0d153447)},
-   {W64(0x68eb6dd9c8f0a873), W64(0x05c57e18fe7e7874),
-    W64(0x9b568bdbbea910ca), W64(0x93ae4fd660f6bbed)}
-  },
-  {
-   {W64(0x24f9c6eb78819311), W64(0x0b3e1ee210877147),
-    W64(0x3750a17e0cf5ed1f), W64(0x7f9291c89d71e902)},
-   {W64(0xaa9f9b57ac2eb125), W64(0x120aaa409c86a174),
-    W64(0xf5d0de8c452415b6), W64(0x9da00d1063ec3ef0)}
-  },
-  {
-   {W64(0xc34f3b625446374c), W64(0xc9de09ee0300186a),
-    W64(0xfcded180dabb3df1), W64(0xeb816052fbcbfba2)},
-   {W64(0x3468d091561842b7), W64(0xc2582ee1014cc962),
-    W64(0x1bcb0d4063de90c2), W64(0x759f26e2f6b07455)}
-  },
-  {
-   {W64(0x3410c22aaaf9df61), W64(0x8e05c2d8e0334296),
-    W64(0x1ab010fc2d8e11d3), W64(0xf2ee13760842ae81)},
-   {W64(0x903d705beced01ce), W64(0xab233a0ca803bccd),
-    W64(0x4a17e48689464cc2), W64(0x51c74f619da403eb)}
-  },
-  {
-   {W64(0xdcc94d5729a0a9b7), W64(0xef4645f5d25893f4),
-    W64(0x69a8ecac0493bd08), W64(0x5141cac92e98af4a)},
-   {W64(0x25057e91614d7d50), W64(0x16d1fcfaa2f5ff7b),
-    W64(0x63e1ed1a770d3a02), W64(0xd1b86ce4be84107d)}
-  },
-  {
-   {W64(0x5e33070a8187ead5), W64(0xaefc554176e27bae),
-    W64(0x8fe9f51825d82e62), W64(0xba7495bc9d8b7caf)},
-   {W64(0x3e45d6a679f9ad0f), W64(0xde3931402346dd83),
-    W64(0xee40a01c9efefe16), W64(0x3f487fe995d48004)}
-  },
-  {
-   {W64(0xe5de4eb45498a2c9), W64(0x0f4cf730d92b93e1),
-    W64(0x2b42ca500bcb5e76), W64(0x4b6bcc9c4190faae)},
-   {W64(0x6bf2956832da7519), W64(0xad336ece23b7a45b),
-    W64(0xcd1e67d462a2e5e4), W64(0x999a643c5fdb14a7)}
-  },
-  {
-   {W64(0x036fe2404f22eefe), W64(0x3f6fd29a2499199f),
-    W64(0x1bae0102a322f47c), W64(0x51ffbafc5a57677c)},
-   {W64(0x54e61709a6bf0939), W64(0x00875f3976575eb2),
-    W64(0xd5615f78e5a310ad), W64(0xa00770d369135c10)}
-  },
-  {
-   {W64(0xb45c3bd2461f58cf), W64(0xd832ff5a82493b0d),
-    W64(0x737b839ed53bda8e), W64(0x0f427b4ccff7a469)},
-   {W64(0x1758e64ac9a685f1), W64(0x6a833e74e3981b15),
-    W64(0x84c3d9e7ffac718b), W64(0x0ae7ff8eef7fa76f)}
-  },
-  {
-   {W64(0xee347d70e840c0ff), W64(0xae599e272e2a607f),
-    W64(0x2f86068733ec574b), W64(0xd28732bb4127e01d)},
-   {W64(0xbc304afe4ad7afe3), W64(0x1eda28557c8879cc),
-    W64(0x356da0b799c56e76), W64(0x9177eba54cd679bf)}
-  },
-  {
-   {W64(0x28840f1275cca89e), W64(0x11b7c313a1d2260b),
-    W64(0x84d7a089a50a5504), W64(0x76ac728caae8cc6d)},
-   {W64(0x617857b269cd9b51), W64(0x07cb0bc5fa35c92d),
-    W64(0x4628925bc798f183), W64(0x24d9e7322ed403fe)}
-  },
-  {
-   {W64(0x8d7fd8aca491f306), W64(0x45a56b11ed1b0946),
-    W64(0x44d78b0cd5060958), W64(0x5ccf86c88499ba31)},
-   {W64(0xc633c9b4d7fb76e3), W64(0x6157d6be4fce8abc),
-    W64(0x569821d29ae31c8d), W64(0xfc210df666c7e523)}
-  },
-  {
-   {W64(0x2cfdd377c621c085), W64(0xdd2e26408368ba06),
-    W64(0x6442ebe61493ceb7), W64(0xf6794a40b59295dd)},
-   {W64(0x8b08a108fc019800), W64(0xb2544d1bd9ed561e),
-    W64(0x0830975723b21ed9), W64(0x9a9c258a8c6fd703)}
-  },
-  {
-   {W64(0xac2bf80edea8a36c), W64(0xce1e67266bc045ce),
-    W64(0x2d84ac30b68e3d32), W64(0x7e674ff3f2879870)},
-   {W64(0xfb956e493185b422), W64(0x680794b4d78e92bb),
-    W64(0xbdab8e6cbc8d6b12), W64(0x44e6f5ef73003eb0)}
-  },
-  {
-   {W64(0xc324e831241ec300), W64(0xe85f0e27755d256c),
-    W64(0x7b098cbd3e9b98fd), W64(0xa79d3bf0f30360c6)},
-   {W64(0x027c499379a31ef8), W64(0xdea154cab3079394),
-    W64(0xb1385a6fd6476893), W64(0x807609dfd3f49164)}
-  },
-  {
-   {W64(0xdbe9d9b3eba4ad4c), W64(0xed16e4ed66fea8f9),
-    W64(0x02ece3b2b2eac7f7), W64(0x91f06f90f6d8bbac)},
-   {W64(0xb0b81c2461364417), W64(0xc1567e460c8e32e4),
-    W64(0x56b0eab8c0d20292), W64(0xa7d97252d6308186)}
-  },
-  {
-   {W64(0xd58429971b2a4629), W64(0xfd8c6aee2c04b6ca),
-    W64(0xb80486df6d6d6950), W64(0x58df9d66f63e0472)},
-   {W64(0x1c9065e12f2dde8c), W64(0x0e088de5d8162073),
-    W64(0x715d1390bcf06f1e), W64(0x2b0e27b302f63d65)}
-  },
-  {
-   {W64(0x964f759db54f0517), W64(0xe5c5a6fdd6eb680c),
-    W64(0x4631a76775229817), W64(0xe8a6bd3c029f1b74)},
-   {W64(0x46526da614f9f71e), W64(0x26b9fbefd6190461),
-    W64(0x5ad07647b5bf2483), W64(0x5bcb7c0226126b35)}
-  },
-  {
-   {W64(0x249d64546bbf8e14), W64(0xf1f42ad47133b552),
-    W64(0x68b6e842b5a703f5), W64(0x9477355aff5b3ee7)},
-   {W64(0xa587293aa7853c81), W64(0x16ee39beb10ea980),
-    W64(0x90c32b7b36bd1839), W64(0xa742153119e376b5)}
-  },
-  {
-   {W64(0x70d546350e431102), W64(0xc56167bcda727992),
-    W64(0x85f57434ea6420b4), W64(0x8a29dc0ded045727)},
-   {W64(0x3a5f857dffc62bd8), W64(0xe4f2201de343dc07),
-    W64(0x497774d6b199dcfa), W64(0x703482ed24e7fda7)}
-  },
-  {
-   {W64(0x81bd42acd0885219), W64(0xda729612afa0ced0),
-    W64(0x8c0b067044da5d1c), W64(0xfd8db774c5d5cab5)},
-   {W64(0x8e4e5f67903b3787), W64(0x3f24904d9889b3f6),
-    W64(0xcfea07540426794b), W64(0xecd8bd0e6f75e1b7)}
-  },
-  {
-   {W64(0xe998b343eeb825a7), W64(0x5adf2018f9a9e2f0),
-    W64(0x60c9d031698afb62), W64(0x95dbeace1cb705d2)},
-   {W64(0xedf4fdc97dc4e723), W64(0xe105bae39829b7e2),
-    W64(0x8f08394736a774fb), W64(0x33007f5be6220da4)}
-  },
-  {
-   {W64(0x250afba63fb27ce2), W64(0xda711c7e2aa40733),
-    W64(0xe38934cd53573d37), W64(0x3d8d39c868876253)},
-   {W64(0x2e33b0bf4ada973f), W64(0xbb49c5c478135c04),
-    W64(0x3adbaa390fb0ae23), W64(0xc23c8764ddfaaa13)}
-  },
-  {
-   {W64(0x1673241778111fdb), W64(0x2607d0d3bc0fc3d4),
-    W64(0xe1f2902a6f886fda), W64(0x0ceb4c7f295cbc32)},
-   {W64(0x177c69dc350c9b12), W64(0x58bdf9813583c2d8),
-    W64(0x8e0a69f4c9a2afea), W64(0xda843611228ac7c2)}
-  },
-  {
-   {W64(0x7cac2609c56aba34), W64(0x1fdfa76c7b81e8c7),
-    W64(0x5a2cea9c3617b4f7), W64(0xccf44e251d644cad)},
-   {W64(0x20c45ad2928b72ca), W64(0xe3f7579ef9d279c0),
-    W64(0xa79035fc29cdedd6), W64(0x475bc2f2b5abee83)}
-  },
-  {
-   {W64(0x4902657deb2dd215), W64(0x32e72082af6c0ebf),
-    W64(0xe2d7fbc4a508579f), W64(0x56e829d501e7f300)},
-   {W64(0x8d7d1b4d426d9c12), W64(0x47cbc99a5c09efad),
-    W64(0xe5ff74d7ea2f4e87), W64(0x888cbbc3224b9830)}
-  }
- },
- {
-  {
-   {W64(0x448d70422ede454c), W64(0x9cf1d05fefdd08b2),
-    W64(0xcce10831d9538c47), W64(0xe1efb9cd05adc63b)},
-   {W64(0xad9fd233a8913797), W64(0x464e3244a7a2d4c6),
-    W64(0xb0154c1ffe477123), W64(0x0ecb4530d8af9be7)}
-  },
-  {
-   {W64(0xb9d6ff9ab6fbe7b2), W64(0x5eadedc1458d65a3),
-    W64(0xf336bbb1b2a88460), W64(0x264887669cb441f8)},
-   {W64(0x932a78bc21bc2a34), W64(0x5638d9816a0eb603),
-    W64(0x8f2f2dcad02ddf18), W64(0x9e15dab4b2014498)}
-  },
-  {
-   {W64(0x41a8fab6daaea872), W64(0x489be6d3475293c0),
-    W64(0x9bcd8cb6ad2b822e), W64(0x2315c418b4fa88a7)},
-   {W64(0x5f4c32e51ed32c01), W64(0xa6e4e05abd39c756),
-    W64(0xc91df58c3052ba56), W64(0x1e5d5838d46d7035)}
-  },
-  {
-   {W64(0x15dadf1093991c2a), W64(0x7bdc9d02d896217f),
-    W64(0xe2aa93a183a77e41), W64(0x40f3633fa3fed45e)},
-   {W64(0x57695ec616c193e4), W64(0xda393b4b42dc540d),
-    W64(0x6a2b0a4b1861d65f), W64(0xac4401ab15aa5efb)}
-  },
-  {
-   {W64(0x31de18acf4b90546), W64(0x41263f546c1c1d79),
-    W64(0xa917a4a9a0ccb79d), W64(0x5a729a17d85e2e8e)},
-   {W64(0xcdce7d9ee8a68700), W64(0x96fe3bbe4e559d11),
-    W64(0x5bec0e8d66f32697), W64(0xb5b8d56945425316)}
-  },
-  {
-   {W64(0xdf6a8ff188ba581c), W64(0x29e2e6078c322c91),
-    W64(0xc2342f012e777c62), W64(0x1f9c1f637072d1cb)},
-   {W64(0x1f950c76486d2c8f), W64(0x81b806f6fabc4aa4),
-    W64(0xb29add3030e28c68), W64(0xb785eb3139b95a96)}
-  },
-  {
-   {W64(0xc998ad8d03b82c15), W64(0x270fb746088be99e),
-    W64(0xa362eda8f68d5e13), W64(0x3027ad591a6ff447)},
-   {W64(0x3a89146972a8ec6e), W64(0x98411c7678ccc17a),
-    W64(0x200fd2c82e7b8762), W64(0xbfc7d9e7fe6e98c6)}
-  },
-  {
-   {W64(0x5f730bf89681fb59), W64(0x41872d0809b8ada4),
-    W64(0x5230d6f92a9bcb17), W64(0x27c8a5dc5d20721f)},
-   {W64(0x3d4b5781781554f8), W64(0x98cfb6ec479ac2c6),
-    W64(0x5cba097b35875635), W64(0xe0039083aa2a98f2)}
-  },
-  {
-   {W64(0x5df2bf08d5041323), W64(0x0e55450d8fc3e51b),
-    W64(0x587c68063e5a4c5d), W64(0x1e04ef06880bb439)},
-   {W64(0xf1c5e7f67a5e5a04), W64(0xe427744b759948dd),
-    W64(0x8609372668d6c14c), W64(0x41885bdf4d98e560)}
-  },
-  {
-   {W64(0x2a079df9e796a063), W64(0xb09a891ac93acb26),
-    W64(0x134ab0fca1db70cb), W64(0x5e010b35d6ab2352)},
-   {W64(0x4eb3a045a694582b), W64(0x885e663e633deed0),
-    W64(0xa7a547d9cf493a40), W64(0x58e9246ca9f98759)}
-  },
-  {
-   {W64(0x2536f70df04325f6), W64(0x6a3f048691be3f64),
-    W64(0x89c1191b9e6537b2), W64(0xe7d7aabd1732bf4e)},
-   {W64(0xaa162da73d25a75a), W64(0x6b1c0f211d08f3f2),
-    W64(0x554340ebda21c120), W64(0x7557b2bb957347ed)}
-  },
-  {
-   {W64(0xd0c69c8cabd69ac6), W64(0xb611040245f26900),
-    W64(0x6f9dc0fb590b9b03), W64(0x935a4f8e0da13542)},
-   {W64(0xcc79978d396b3432), W64(0x2a7ea25a2652afcc),
-    W64(0xe8208221b5532dd2), W64(0xbb4898bbea25d5be)}
-  },
-  {
-   {W64(0x983e0743a173bcc2), W64(0x32de10d27d2af922),
-    W64(0x27a95498d8af7d0e), W64(0x1b33a8f04d7d96d4)},
-   {W64(0x79e8cfa70fb03c98), W64(0xcd2ce147ea2f5c9c),
-    W64(0x03758aa2b00ac254), W64(0xcd6c2b8f695568f9)}
-  },
-  {
-   {W64(0x6476f00427576607), W64(0x5348555b477d3ac6),
-    W64(0xe7471104cde880d1), W64(0xf1a601ec3a1653fc)},
-   {W64(0xb507295f44f6fae4), W64(0xc6cefc3755b2b671),
-    W64(0xe54b1fe664ee051c), W64(0xc4592c2bfba2ef20)}
-  },
-  {
-   {W64(0xd872c8837b4dfcd9), W64(0x688f082bef738e94),
-    W64(0x7e940e0aeed94b44), W64(0x92904dfb474abc5d)},
-   {W64(0x5242dc76652f9609), W64(0x205af3232282ab85),
-    W64(0xb49d2c3246b01737), W64(0x67ad6653f0e0e4ff)}
-  },
-  {
-   {W64(0xa6f4c50871a05e4f), W64(0xeabd0b9c47269e3e),
-    W64(0x786f079e9e2bc7d1), W64(0x9e4ca5af965ba786)},
-   {W64(0x3d239e5f99a4153d), W64(0xe42331a940b83a4e),
-    W64(0xc730e21208b32ae6), W64(0x866540e6b08f5e06)}
-  },
-  {
-   {W64(0x915fe9eea379e953), W64(0xd3714ce6396f7860),
-    W64(0x1c06a69db0ccd52a), W64(0x5d6cd4ad6190d916)},
-   {W64(0x6a592c46d09cb110), W64(0xda8f73c18a972655),
-    W64(0xb29e4383d31821fa), W64(0x95c10cd1d2a08cf4)}
-  },
-  {
-   {W64(0x8890076c444fd0fb), W64(0x43c9d5bd74548748),
-    W64(0x6e97f597c9a6cd25), W64(0xd6f31b026d09a2d7)},
-   {W64(0x84d7654897050598), W64(0x173d5ad79c077157),
-    W64(0x08e2bddff88e1720), W64(0x8b913d84173eb612)}
-  },
-  {
-   {W64(0x181795bb78a80521), W64(0x5a0f846a96d20147),
-    W64(0xfd8a2bb7ff942173), W64(0x0e2a9153fe576aea)},
-   {W64(0x9da4fb3eb8b18245), W64(0x940fd423453e23d4),
-    W64(0x91e8236fa46623f6), W64(0x3c1fcf0beac2a1b1)}
-  },
-  {
-   {W64(0xea76294ca69ebdea), W64(0xa272c5f022d90a5f),
-    W64(0x6de966ce0231ef97), W64(0xe910ecb9ad1d6b69)},
-   {W64(0xb643fdf824d11614), W64(0x8fd42c29c73700d8),
-    W64(0x1d361b332f86ab5a), W64(0x01f42d7432c57aaf)}
-  },
-  {
-   {W64(0xa5fca5ae4b089ed0), W64(0x3400078fa0f8f598),
-    W64(0xebb98dfee469ce73), W64(0x4d6e3d2a560bfa6b)},
-   {W64(0x9cb5a3ee221cbfb9), W64(0x515a29d7e696ca7e),
-    W64(0xc32dd45f6237706d), W64(0x6f49a7d9cffa1445)}
-  },
-  {
-   {W64(0x5cd6a901d63010a2), W64(0x61fd3e7aa1f843fc),
-    W64(0x17e635c2160cf602), W64(0x9ad0e2e530808635)},
-   {W64(0xdf9d6aed94331e46), W64(0xcc8e7bceb29c3ccd),
-    W64(0x09b3ba4825539fce), W64(0x69b86f50acea9fd4)}
-  },
-  {
-   {W64(0x69590dae8a314050), W64(0x2f3d4894a8a1998d),
-    W64(0xd8ebb40e7597093e), W64(0x1aff577bcb8783cb)},
-   {W64(0x9f215782914ffd54), W64(0x3f0efe3f362439e3),
-    W64(0xed3c6ed4757eecf7), W64(0xe8a46d25593429da)}
-  },
-  {
-   {W64(0x34a889a84dc89cec), W64(0x7ddd4ec0a327771d),
-    W64(0x7ab3a2cd0ccb5d27), W64(0x47e3d0bb7ae087b2)},
-   {W64(0x5343ab5174fdc16b), W64(0xd5198bcd20dffb43),
-    W64(0xc1f58360785224f4), W64(0x9de44dbc172fcab9)}
-  },
-  {
-   {W64(0x65bb3e4e1246f417), W64(0x97c5eff591a38c00),
-    W64(0xf27b655851a7ba56), W64(0x00546fc05cf765e8)},
-   {W64(0x38892dc7218af0a3), W64(0x26c6d2f68f83faa2),
-    W64(0x4fda407950a40174), W64(0x3b36861d087ae26c)}
-  },
-  {
-   {W64(0x848efd4d45637825), W64(0x92fbc9aaeaaabebe),
-    W64(0xac0c0e7ab7ae7d07), W64(0x93bc2e7391545363)},
-   {W64(0x5249fd09274cbde5), W64(0x6b3da4d31dcd243f),
-    W64(0xa7163e8e5dd0ec32), W64(0xc269cabd143f251c)}
-  },
-  {
-   {W64(0xcf4a3fca27d563e2), W64(0xe9148a7bf1a3c437),
-    W64(0x78c04bd294e7f8c8), W64(0xb0267aa5f1471289)},
-   {W64(0xe17907cf3161e945), W64(0xd7fd3bd27af73596),
-    W64(0x6fe1bc4fd834a8fb), W64(0xfaa2de5d5548944c)}
-  },
-  {
-   {W64(0xd902214df2145667), W64(0x1e5a2780d6eeed5a),
-    W64(0x5092c0b33dd09d51), W64(0xeb5521f63e2a5e31)},
-   {W64(0x0b28655ba0a82fd6), W64(0x18937f13294edc75),
-    W64(0xe101ff22fe3a531a), W64(0xa4d7d314cb669536)}
-  },
-  {
-   {W64(0x21c768fcedead155), W64(0xd0789d0e64fcac3d),
-    W64(0x6739df3ba09c95e2), W64(0x04841a7317404fec)},
-   {W64(0x64507ef677172be6), W64(0x66c52c21a38507a5),
-    W64(0x280b3ebf111e8776), W64(0x8352ee511934a0f8)}
-  },
-  {
-   {W64(0x9cfa9e61856d3697), W64(0x1e7788f3aa1f4ca7),
-    W64(0x69cbcf9b1181a50e), W64(0xd0b9b82123c5ce8e)},
-   {W64(0x5952a2443709252e), W64(0x77566dfa007caab3),
-    W64(0x8a216b36b97be024), W64(0xb147f7e27e61cf12)}
-  },
-  {
-   {W64(0xefc951058fa5cb8e), W64(0xe99f673633d286e5),
-    W64(0x54ffe583c483e568), W64(0x4670d28a3fb65255)},
-   {W64(0xc140a894ede4120b), W64(0x2025445deb1b4b01),
-    W64(0x637c16bb45fec75a), W64(0xee42a30f867bd7ea)}
-  },
-  {
-   {W64(0x04885811dea9bb56), W64(0x8cc4431d10bdfe39),
-    W64(0x860ff0ff42878287), W64(0xce146c79ffbd1a2f)},
-   {W64(0x6bc3c090950aef63), W64(0x273e7fff55e6be39),
-    W64(0x5620c7dae376cc24), W64(0x3a894e92fa1ae2c7)}
-  }
- },
- {
-  {
-   {W64(0x2c8acde6e534fd2d), W64(0xa77f8d4464f3b385),
-    W64(0x1dc9227a4a04c017), W64(0xe1031be262c7ed1b)},
-   {W64(0xa44f18f29456a00d), W64(0xf292dd419e1ced79),
-    W64(0x6bb6a4176597535a), W64(0x9d7061928940405e)}
-  },
-  {
-   {W64(0x579623aeef028d83), W64(0x6195926dba743961),
-    W64(0x6a5abe5a15de69db), W64(0xa7ebf7c4e3c785ec)},
-   {W64(0x9640392b99d0bed1), W64(0x47a389274b053919),
-    W64(0xcfd9c7377044804b), W64(0x6205152fbfe362d5)}
-  },
-  {
-   {W64(0xbae0e40227dd5cfa), W64(0x6a89c5137f09d4b5),
-    W64(0x1cdc6a5342634633), W64(0x5b5ca08dcb024f4c)},
-   {W64(0xe664a6f99e48e98c), W64(0xbfd067ccaf3269d3),
-    W64(0xe991f0cea8869094), W64(0x3eccb6f70aa15825)}
-  },
-  {
-   {W64(0x2b9528e323531f82), W64(0xff51326bb10c2c9f),
-    W64(0xccef3e7489c22c29), W64(0x046f26acc1114bb5)},
-   {W64(0xa505fc8b0bceda07), W64(0xd025945cdab55c7f),
-    W64(0xce2370ac2fc32579), W64(0x6b804b31635b82ea)}
-  },
-  {
-   {W64(0x60b1543710432711), W64(0xcf140b2fdd916b90),
-    W64(0x35f96f0f0899645a), W64(0xc11926d931e0efb5)},
-   {W64(0xe49261e2efe2610c), W64(0x83ab922ca0f34055),
-    W64(0x18494bf186ccc6cf), W64(0x8be1f8cc7d25b689)}
-  },
-  {
-   {W64(0xc179874fa1257963), W64(0x5b018d52c34aa861),
-    W64(0x6cdbb54b538979c4), W64(0x690846e9eb688f2e)},
-   {W64(0x3a576599466f9835), W64(0x6cbc3ca821c92b25),
-    W64(0xb4017024f92fbb7f), W64(0xe2485fcb7f3febc5)}
-  },
-  {
-   {W64(0x2d11394bdee23ace), W64(0xdec87c65b54dd2fd),
-    W64(0xbba7552df4a32915), W64(0xfb3df7fb8c9220ba)},
-   {W64(0xe09def4c9722e8de), W64(0x9e727142fed27f5e),
-    W64(0x52a251540dbab58a), W64(0x510e29bc11c73c56)}
-  },
-  {
-   {W64(0x8607cfef50272351), W64(0x70734b3df99ff109),
-    W64(0x3eb8a3eb3ab1cd41), W64(0x6dd85ec24f5c518b)},
-   {W64(0x9b07fa2b7fc7664b), W64(0x877c6ff7c3e0817c),
-    W64(0x09d407f9af5c41b7), W64(0x16ea67f4121f427e)}
-  },
-  {
-   {W64(0x21741e6a1b84926d), W64(0x2dfd2b3d7e9c560c),
-    W64(0xd37aa665629637ca), W64(0x8f3d8ee5b1f63b07)},
-   {W64(0x0bd9cddab47189ae), W64(0xee65be75db7c8b1e),
-    W64(0xd834eb87531dc251), W64(0x60f44dbb52fafc6d)}
-  },
-  {
-   {W64(0xf4c465ae357f8464), W64(0xba20386b499df8cd),
-    W64(0x631b498f1186974c), W64(0xd1be204e2966859b)},
-   {W64(0xe4ee7128b6f0cf66), W64(0xcde22177d52ca6f2),
-    W64(0x57fcf88b06ff94ca), W64(0x039458bba739a8fb)}
-  },
-  {
-   {W64(0x9e79e0998811a852), W64(0xc0c19e33158015c4),
-    W64(0xbbdc4b0ed93e93fb), W64(0xab92389356f67d89)},
-   {W64(0x6d2c521b0a74932b), W64(0xa6c1ac085d76ce8a),
-    W64(0x2a28a8ff4f9497a9), W64(0x025a944ac8c89986)}
-  },
-  {
-   {W64(0xa209abeef0a11c34), W64(0xf4533d1e280cc928),
-    W64(0x7de03892618c66a0), W64(0xad54f5ff46a7bf6d)},
-   {W64(0xddfe67b941c570c1), W64(0xf92335abed9363b8),
-    W64(0x19841fd9d3a027ee), W64(0x37dc4b2206189300)}
-  },
-  {
-   {W64(0x9d41bdf7f128ba14), W64(0xbeb6d57b36b050c8),
-    W64(0x1f8198b2ca5b2a66), W64(0x3f1fbd06d35e516a)},
-   {W64(0xce1ebdaf790635d4), W64(0x400ce3f835132fef),
-    W64(0xbb133a36897da601), W64(0x530517a9c4629c61)}
-  },
-  {
-   {W64(0xf42234c86da8ae6a), W64(0xd9ddc581ee3b1628),
-    W64(0x73b806d7bf04ae33), W64(0xd4c38bc5c73ac6b2)},
-   {W64(0x20a163e80eaaaaca), W64(0x1a141abdd5eed1e8),
-    W64(0xb103628e23b8ba9d), W64(0xe8d09c3b6d75b711)}
-  },
-  {
-   {W64(0x344d9c263bbb16f6), W64(0xca6806e6e6762abf),
-    W64(0x373d508c508a929c), W64(0x2cb40bb4225e4c0c)},
-   {W64(0xf185323645554f36), W64(0x2251ef71a1788e9d),
-    W64(0x6b7c4c676524085b), W64(0xe9c727a1691735d8)}
-  },
-  {
-   {W64(0x2ed4453cd34bd20a), W64(0x06b0289b0b2e6511),
-    W64(0x936d2780b483bb67), W64(0x60092a2c37e8612f)},
-   {W64(0x2de05c00ea2b17a8), W64(0xbfbcb80c1851fcf3),
-    W64(0x3709b7f648906774), W64(0x0c0f95e6ce850d81)}
-  },
-  {
-   {W64(0x526e1c98ec7e2aad), W64(0xe41f7e2ae77d09ec),
-    W64(0x4aef2d29f0eb0a68), W64(0xc84d3bc367e0998d)},
-   {W64(0xec1d0c81290eaca9), W64(0x5004fb9ecd520831),
-    W64(0x0c452dac76f9a6de), W64(0xd5069a870e8c19c6)}
-  },
-  {
-   {W64(0x281f203c4e380513), W64(0x48c392412fb5fff8),
-    W64(0x7171a27d87127f2d), W64(0x7cd532a3391cff8c)},
-   {W64(0xeb7160924d1a4759), W64(0xe0129bde7b505133),
-    W64(0x1e3e686afbd1757c), W64(0x7748d828325aa37e)}
-  },
-  {
-   {W64(0x7af8f8df6d0747d6), W64(0xdcb837b4abb24fe4),
-    W64(0x9c674ca8e821595a), W64(0x18257ea6d9c09358)},
-   {W64(0xe0a98a4099642bc3), W64(0xf005cd33d594a81c),
-    W64(0x8362345c9437226b), W64(0xe558bf50576a5fee)}
-  },
-  {
-   {W64(0x26ee559d1b1d78ee), W64(0x80336e88ab875790),
-    W64(0xfc4146d5b433c088), W64(0x4bd8ab263013a4e9)},
-   {W64(0x3c96ed9216f0c6e8), W64(0x36cf3fb1f735c831),
-    W64(0xe2d65a838234b8fc), W64(0x7c0c8a30797c19e4)}
-  },
-  {
-   {W64(0x0c6c6cc12bf6b4a8), W64(0x1207c50b06c4f7c3),
-    W64(0x876c75eb89dcccfe), W64(0x634ade374da8237b)},
-   {W64(0xbfdb97aee837136a), W64(0xc635d3eda75cd609),
-    W64(0x7053bb3eaa2dd172), W64(0xa444c18452d454ad)}
-  },
-  {
-   {W64(0x8da46fe5eba72837), W64(0xc2a227450dc1906f),
-    W64(0xbb42a9ab5dfa5802), W64(0x7d9d2247b042bde7)},
-   {W64(0x85cf71c0ad42f935), W64(0x4858e16d0ed187fe),
-    W64(0x23834801a212e81d), W64(0xb91ed26daa61220e)}
-  },
-  {
-   {W64(0x529eec6ef5ea1e6b), W64(0x4801ba743b578ce0),
-    W64(0x2713bea436882233), W64(0xefd9bcdae1c10816)},
-   {W64(0xe949fea1dd080999), W64(0x0fe10caf9ed72ac0),
-    W64(0xb06b8cef58ea15f8), W64(0x7b660ee3f9fb337c)}
-  },
-  {
-   {W64(0xd285f4072a29a895), W64(0x5fba396263209c56),
-    W64(0xe260d8af7d2493d0), W64(0x16fd260aff12bea6)},
-   {W64(0x2076b404104973e9), W64(0x311d44add23d72e5),
-    W64(0x5ec319026a88b24b), W64(0x81a6c5829c1b2301)}
-  },
-  {
-   {W64(0x5f275cbc9a29ee3e), W64(0x2de55f4f91349c1a),
-    W64(0xac4f90c6a21e2198), W64(0xbe165ca283c4da3a)},
-   {W64(0x5fee73ea0180ea46), W64(0x4adc4e734b055bf1),
-    W64(0x35d84a9d8ce12465), W64(0x9c684c4706856f28)}
-  },
-  {
-   {W64(0xd743583ec022d3a8), W64(0x93080564b6929e9c),
-    W64(0xcb2209ed9cbf1e3f), W64(0x7a04b19ced0c3a10)},
-   {W64(0xc86b40742306ba74), W64(0xd264d5eb1a825ebe),
-    W64(0x17b51a2d07ce1370), W64(0x93395570907199db)}
-  },
-  {
-   {W64(0xa91f12c3bf1253fd), W64(0x1b79774a821c233e),
-    W64(0x10ddd869c9bcb323), W64(0xecc0927abccbf0c5)},
-   {W64(0xbbee893d6c1f0d5a), W64(0x3ef789ba21a46fe6),
-    W64(0x69b1b5e582bc6f09), W64(0x3f83bb86edf2e697)}
-  },
-  {
-   {W64(0xb3aa6636cc36544f), W64(0x92255f26db5592fd),
-    W64(0xe36c48b4978434c8), W64(0x7105306b3743e1cd)},
-   {W64(0x91ec436695097239), W64(0xf2130c243d890aa9),
-    W64(0x5c226f0742b842f0), W64(0x1d47e64ce9eaeb8b)}
-  },
-  {
-   {W64(0xdd51a2c07bcf1694), W64(0xb2e6d4150bbb8e6d),
-    W64(0x31aba68411bcb01e), W64(0xabd0377e7aae9bd7)},
-   {W64(0x06650313e0f814b6), W64(0x618e5f8578f02b7b),
-    W64(0xe5bc167c49face5f), W64(0x6fb5a7584396a47e)}
-  },
-  {
-   {W64(0x0605e7afcd022868), W64(0x2a74796598314006),
-    W64(0x5d6eba0de4bf15c5), W64(0xd47c3b38879a4ae1)},
-   {W64(0x5e795acbdee012ef), W64(0xfd716b8d7528b604),
-    W64(0xbdb95dabb250f7c0), W64(0xe06a5bfe8143e641)}
-  },
-  {
-   {W64(0x3aebd79b324c3585), W64(0x71d67692ca644417),
-    W64(0x5f8861ead16e8abd), W64(0x70de37b3a8aea677)},
-   {W64(0x0653b288cf69616a), W64(0xfc57f866638ed807),
-    W64(0x299f9618508312e4), W64(0x0c105bfa8b8cb5ec)}
-  },
-  {
-   {W64(0xc601a3bdc15f7a69), W64(0x74053fd3c11e6200),
-    W64(0x3e347c92c008ab88), W64(0x937d146a387d0f84)},
-   {W64(0x0bba074b83126faf), W64(0x057c788ad8f2d7dd),
-    W64(0x4e4b7fe610030120), W64(0x6c46c8a81d423b61)}
-  }
- },
- {
-  {
-   {W64(0xf89962fd475c58ef), W64(0xd657a0403e1f1b77),
-    W64(0xd6aa262114717128), W64(0x71f570ca203da05d)},
-   {W64(0xf8649a72d35d420e), W64(0xf2445d00c3363e7d),
-    W64(0xd25557345bc95b8d), W64(0xeb42415b95dc880d)}
-  },
-  {
-   {W64(0x3c096d3fe7a1d916), W64(0x315b0a395d1f1f3a),
-    W64(0xbac6158a65dbb070), W64(0x650ef9acb6d59d0c)},
-   {W64(0x85849ca67068387b), W64(0x58bb4608a76c26ba),
-    W64(0x70e9c0b9279b82c5), W64(0x085d11f21162b118)}
-  },
-  {
-   {W64(0xc8cf9cd31e6494ca), W64(0x93a7bdc840b57c23),
-    W64(0x2d6815716397a38e), W64(0x6202769f852cdced)},
-   {W64(0xf994e2732c065e09), W64(0xe9c26684d46d5915),
-    W64(0xe57b5ca6f53513ac), W64(0x78dc38f06fd06633)}
-  },
-  {
-   {W64(0x5926f791ae5bc542), W64(0xcf58a160492e4ed8),
-    W64(0x5572af078caa5521), W64(0xf046e0853e5b5c4e)},
-   {W64(0xa9d1433a15980595), W64(0x44d6dd491f1e6b34),
-    W64(0xfd020f74290666d0), W64(0x5cf088a319c7dcb3)}
-  },
-  {
-   {W64(0x319f1776eb92c298), W64(0x1dfb7b0c80f7c56f),
-    W64(0x69a3466c258fba20), W64(0xedb211c2ba7658d4)},
-   {W64(0x1be2dba2e554b274), W64(0xba07e919741e9a3f),
-    W64(0xc21de29121f5e407), W64(0x1221e6753bbffc0f)}
-  },
-  {
-   {W64(0xb742d3bc69cc0577), W64(0x97d804237211ae49),
-    W64(0xdef1232c62adbc61), W64(0x7e374c7501046a71)},
-   {W64(0x469aa37809d1dc4b), W64(0x2d539845e257ab4c),
-    W64(0x2d2efbc559961a20), W64(0x2f7d0cc8242c771e)}
-  },
-  {
-   {W64(0x00cc3159ea998e58), W64(0xa945f70e0b79a8f1),
-    W64(0x9eb5303f8ddcdf76), W64(0x7aa81de183bb7527)},
-   {W64(0x4e59adc333f55726), W64(0x0fc4eecfa9b4834f),
-    W64(0x24c7e28267c31087), W64(0xd85e456c8c14ad93)}
-  },
-  {
-   {W64(0x72952fbbe0eec8f8), W64(0x530f0502fe327ba2),
-    W64(0xef2e96287e90b4d3), W64(0x2a754a72f9e22a35)},
-   {W64(0x85c4e2af393c7e49), W64(0x54aeb4f8af67e4e7),
-    W64(0xa7c74b5e1941703a), W64(0xfbf54f9c83161647)}
-  },
-  {
-   {W64(0x53f40c288d8b1038), W64(0x52b208e81a8cd545),
-    W64(0x69fe93ff3a784bce), W64(0x5fcca101e763d4a7)},
-   {W64(0xf148329487f7c203), W64(0xf43f87485a55e6e1),
-    W64(0x368b6f9673513e36), W64(0xd090ef6c36daf3e2)}
-  },
-  {
-   {W64(0x974111d168d4dc9f), W64(0xab3bdd89b7e903cb),
-    W64(0x3732c4b72c97ace7), W64(0x831925c258d9e644)},
-   {W64(0x995d1a154947527e), W64(0x3f4bc5b99e215c21),
-    W64(0x618ddb9342c8d9c1), W64(0x0a25426c69a14efc)}
-  },
-  {
-   {W64(0x45969339d6002972), W64(0x7c5095b8ef5a467c),
-    W64(0x2d4b6c65b90241e3), W64(0x85ea178c9e35b59a)},
-   {W64(0x084151ddc2527f63), W64(0xcf6afc60984798b5),
-    W64(0x19432b6777034bc0), W64(0x80ae8cee4a8a8072)}
-  },
-  {
-   {W64(0xe28bb15128a32b9a), W64(0x4faaaf2e0a877462),
-    W64(0x9f465e7f40d219c7), W64(0x56dc5ad30ad6be10)},
-   {W64(0x14288dbd6fdb105a), W64(0x934bee292b748546),
-    W64(0x8a83faf7dfe5f659), W64(0x9c9b48a32845937a)}
-  },
-  {
-   {W64(0x8a0e2bedb755f5f2), W64(0xe49e378ec5b04507),
-    W64(0xe331c1d63e716f86), W64(0xb8bbf2ff73a3bdb0)},
-   {W64(0x61cfac32bb9bd703), W64(0xfe85947cd9f40e77),
-    W64(0x8ffc7a0dfc841cc8), W64(0x0a8ced45068ed164)}
-  },
-  {
-   {W64(0xa21a05a8357098b4), W64(0x952be2bad8115b82),
-    W64(0xe451cc04346b7ee6), W64(0x3241424617af0b81)},
-   {W64(0x50f7d96df1cb9fc4), W64(0xa6918d123f187d7e),
-    W64(0x7ec1e510bc0cc0e5), W64(0x91f455fe42733d74)}
-  },
-  {
-   {W64(0xc6cddc14d7d17023), W64(0x09c7c63e48df211e),
-    W64(0x45d7cebd805d1ebc), W64(0x16cba753d27df0f7)},
-   {W64(0x40d1ec3dd4466139), W64(0xf330ce81761eef71),
-    W64(0xe8f38c7de7e6cc78), W64(0xa301df279ae80ddb)}
-  },
-  {
-   {W64(0x0d97ff199ac72e33), W64(0x6d88a444ae6acce0),
-    W64(0x2df06dad24076e65), W64(0x12c81cf89a57e222)},
-   {W64(0x4973e25b071838a8), W64(0x1fc7d02cda2b40b1),
-    W64(0xe63d02d151ead976), W64(0xf1ebad9a7d8d7c50)}
-  },
-  {
-   {W64(0x0ef02e16fc147cf5), W64(0x2a84c91af4578099),
-    W64(0x60d1c2ac01df1d21), W64(0x337e97bdaeb3dcba)},
-   {W64(0x98093ee275fa7068), W64(0x6dd5be2426f93580),
-    W64(0x4c7ff368f1c9a910), W64(0xcabb396a8ca00333)}
-  },
-  {
-   {W64(0xb9ae437de20ca66c), W64(0xc5ebbde5f58e4c1b),
-    W64(0xec4dbd4fbcd37558), W64(0x06f510c51fa252ee)},
-   {W64(0x16f5c3fb7a4a8cea), W64(0xb3810537c29f2b8a),
-    W64(0x70113892826ebb23), W64(0x9c2cb0967c41c17c)}
-  },
-  {
-   {W64(0xa53d79d82a11be96), W64(0xb927d871c3028b3f),
-    W64(0x2ac26fee321097e8), W64(0xe40ad1d8ecba63ea)},
-   {W64(0xd4135b58abb4ff40), W64(0xa9d7a2d1ed1e68db),
-    W64(0xdf3c1346e499c073), W64(0xb3069eb1db5aabfa)}
-  },
-  {
-   {W64(0xb24caf8b5417dd32), W64(0x6f3f40567b07785b),
-    W64(0x5ce4512dac07f9c9), W64(0xb830728b87a950f2)},
-   {W64(0xe2580525e66c14ef), W64(0xea8c78fbb90d1fe7),
-    W64(0x1fe0e5e70890f502), W64(0xf8c88cb610327017)}
-  },
-  {
-   {W64(0x7ccd9f3ba47b0717), W64(0x59fefe70401d93e1),
-    W64(0x79e5263149613739), W64(0x4510b9f865baa699)},
-   {W64(0x509718bf40605324), W64(0x0ef17cf7b8ff8d0c),
-    W64(0xd621ad90d8ba6fab), W64(0xb8d39055016faeb6)}
-  },
-  {
-   {W64(0xc23325e818ae1956), W64(0xa85a3bffba893764),
-    W64(0xc659c739b094e485), W64(0x57288c7da41abed4)},
-   {W64(0x4b3fd1be8bbaa5df), W64(0x2265ce4ef6464377),
-    W64(0x898fcfa0008758b3), W64(0x33e8b411c91d4375)}
-  },
-  {
-   {W64(0x1874da5899fc3f2c), W64(0x12a2c538cd8a9130),
-    W64(0xf3b41bf243753c3d), W64(0x9948b95bdcb43ff3)},
-   {W64(0x675153f9272bc6bc), W64(0xb7f53869e33782bc),
-    W64(0x18e763780785cf4e), W64(0x60720d0d712627d0)}
-  },
-  {
-   {W64(0xead5cdf9de1d533c), W64(0xec742f539f02bd13),
-    W64(0x56ee4f0eb8ab273d), W64(0x08ff282e898de9c9)},
-   {W64(0xb1f76b8cb39582db), W64(0x9bea8ddde6cddb16),
-    W64(0xf3c2d6e22c75ffb6), W64(0xc9f7d35c8d932787)}
-  },
-  {
-   {W64(0x23989f17e724c749), W64(0xd3749fc60a91b17f),
-    W64(0x19380611dd7900f2), W64(0x8f01b780fcada1ea)},
-   {W64(0xc9d96e29e909c257), W64(0x3eb91b57cd2acef6),
-    W64(0x9abce714499b34d1), W64(0x83dd50d1615e6376)}
-  },
-  {
-   {W64(0xfce8f6b24e4570bf), W64(0xd1c0246d0744a7ea),
-    W64(0xa996c377f9d5da5d), W64(0x383599a91a310d73)},
-   {W64(0x7f868dac399a3ef6), W64(0xf3d136a90b06ce84),
-    W64(0x95f8375ec3e864b1), W64(0x9858e7bb7fd7ae9c)}
-  },
-  {
-   {W64(0xb9d12a5f1f9bb824), W64(0x052098ddb1b3f45b),
-    W64(0xe55b619e0c7aa3c7), W64(0xf0c5ea2fda26eaf6)},
-   {W64(0xb3a92e32f3804013), W64(0x6fadbf084d591fc5),
-    W64(0xa03b64852ae4f571), W64(0xd125f8a6e7ddde2c)}
-  },
-  {
-   {W64(0xc8267f7c46b73f4f), W64(0xbcaf4edd3d499485),
-    W64(0x2f0a403bedc713bf), W64(0x0af2aeb8f1df4128)},
-   {W64(0xbecb08c8c30bd9c6), W64(0xb2e8a53d56935f06),
-    W64(0xc37e031975ae1e0e), W64(0x51761eba4565e882)}
-  },
-  {
-   {W64(0x802e0071ed9ced8c), W64(0x0dce3615d6444836),
-    W64(0x9b40767d792c7d28), W64(0x6e20b191ef0b8387)},
-   {W64(0xb6fe10f476ccb568), W64(0x3ee490f469ece9af),
-    W64(0x425ec3f88b28762c), W64(0xe9b3618600cdf2d1)}
-  },
-  {
-   {W64(0x32afd6de6227cd81), W64(0x3f7f590aa7715589),
-    W64(0x50b51589ffff71a0), W64(0x4fa6437fb7181bb2)},
-   {W64(0x7e3b1ef5cbc3ae80), W64(0x244e4e86e7d84ad0),
-    W64(0x4825d97e56875270), W64(0x1e0d09dafb26a4c9)}
-  },
-  {
-   {W64(0x6dc7df9f043b3833), W64(0x1d38f13735c368df),
-    W64(0x7a75f2690c012490), W64(0xc06aa237f0082bf2)},
-   {W64(0x037042ef3d60ea58), W64(0x1fdc4b00ea05bf05),
-    W64(0xb7f08e7dde43e879), W64(0x0f5c1f588899359d)}
-  },
-  {
-   {W64(0x11359e7ad1423805), W64(0xceede65ec67c5688),
-    W64(0x4df79ba2355c400e), W64(0x4ea142d15cd64f5e)},
-   {W64(0x0582c886c5cecf32), W64(0xf0c2c5696a35b9c1),
-    W64(0x9b8f6a9c40947f70), W64(0xe160863702a46ea0)}
-  }
- },
- {
-  {
-   {W64(0x57545ccc1a37b7c0), W64(0xec08d0f7bb11069f),
-    W64(0xa6e000935ef22151), W64(0x53904faa0b334cdd)},
-   {W64(0x9dcb096b022771c8), W64(0x13999981e1443469),
-    W64(0x88c9eccac20d3c1c), W64(0x5bc087d0bc80106d)}
-  },
-  {
-   {W64(0x71ac42fe48a2050e), W64(0x742ef557615f8a67),
-    W64(0x96b769cc6e479b89), W64(0x673724fd24bc7318)},
-   {W64(0xb90c9a49061d3d70), W64(0xbe6bacfd43349cc2),
-    W64(0x203482c09a886b6d), W64(0xe4cf8257896a4a20)}
-  },
-  {
-   {W64(0xcbf6e48382de63bf), W64(0xe03af53287261c66),
-    W64(0x9e598a631f6166a8), W64(0x4366efa472df4c30)},
-   {W64(0x02c6a408e17924cd), W64(0xf33b0c525aaa6d6b),
-    W64(0x2ee2537e130268ea), W64(0x2e7dd909bee2d7ce)}
-  },
-  {
-   {W64(0xf10527ff06f96190), W64(0xd1f02de907c9525e),
-    W64(0x97be5569667aa75f), W64(0x7bd753627991ab1f)},
-   {W64(0xa3d17204abda00f6), W64(0xce0fcc5c1e0ea695),
-    W64(0xd5ed6474943827d6), W64(0x8336f2b3dbba6309)}
-  },
-  {
-   {W64(0x33b1531556ad41ed), W64(0x0308ac35f4f03524),
-    W64(0xafa3419e8918dc92), W64(0x4f7e927bddaad5c1)},
-   {W64(0xdf4357867e642d57), W64(0x2e7314714eaf775b),
-    W64(0x552980df53a8f6a6), W64(0xdfe7745156a88b10)}
-  },
-  {
-   {W64(0xcfa6051267748690), W64(0x7d57904dd8630b01),
-    W64(0x94b452b1edd33d00), W64(0x2355cb867d291ccc)},
-   {W64(0x47c475314c89582b), W64(0x58286858cd1c9391),
-    W64(0xf55b85ec15aa7c58), W64(0x21c2f18a5a71e1f8)}
-  },
-  {
-   {W64(0x6daea2160ade7f16), W64(0xae9cbae93cbe028c),
-    W64(0x013592ab6c275d24), W64(0x0b66825b9b3da56c)},
-   {W64(0xd944426848c56217), W64(0xb7243c0df3e7cd2b),
-    W64(0xef3a76ba8b57a97f), W64(0xa1fba0b818e09b3f)}
-  },
-  {
-   {W64(0x2906b02299060d5b), W64(0x904613b11c3a3a7c),
-    W64(0xb6109b2fd9f951cb), W64(0xf602043cf0bd022c)},
-   {W64(0x76f6f50b1af88f13), W64(0x37aa56d2b7dd1a3f),
-    W64(0x881a8f64ac4f7bea), W64(0xf036b706c1f0cf19)}
-  },
-  {
-   {W64(0x6fc7801638524edb), W64(0x06962cc9e90b9f1c),
-    W64(0xd142f384358b64bc), W64(0xb1705f509cf75008)},
-   {W64(0x9eeaf9a798749488), W64(0x01415ac7514e1e36),
-    W64(0xeebe953c638b3dc7), W64(0xc1c7737b73f59f1d)}
-  },
-  {
-   {W64(0x98cf3d3fbd2a1905), W64(0xb837c9ecdba635ba),
-    W64(0x549e7f6a93ff021a), W64(0x70c3bb39e24654d0)},
-   {W64(0x114ad425afce8fc3), W64(0x924f3f17c3f5320a),
-    W64(0x64b741f1d27e891b), W64(0x68abff6953c356f9)}
-  },
-  {
-   {W64(0xb80b8ec803d6cbaf), W64(0xa348ec2b08ca7c09),
-    W64(0x7aa896479f9dd8b2), W64(0xa2439e8ecbb09652)},
-   {W64(0x8314a7e22cc371da), W64(0x13989fce7038acc1),
-    W64(0x13b3aba0f7071820), W64(0x62e64d7c3b07e01e)}
-  },
-  {
-   {W64(0x23afe20b0cb9f81f), W64(0xa0bd9e7c9a366b20),
-    W64(0x6208f2448f73dc24), W64(0x45999616dfef8de1)},
-   {W64(0x9e25f95a76317012), W64(0xf7723af02f1fce61),
-    W64(0x9477b15290c0b081), W64(0x0fa3a1f1042f74cb)}
-  },
-  {
-   {W64(0xd3ad3962a852a9dd), W64(0xecbddf6671dd0368),
-    W64(0x5d74166fb44a6e2a), W64(0x14b813f17db003fd)},
-   {W64(0x94066484399d5995), W64(0x8465d123d808b925),
-    W64(0xc39d2a907ab48726), W64(0x3441ca39bf49ebbf)}
-  },
-  {
-   {W64(0x2d47b9c76d13fa8a), W64(0x20fa76ca7c5c24f0),
-    W64(0x8877f77e7b8ab997), W64(0x37168d4137a9d58d)},
-   {W64(0xf51b533dbd810f72), W64(0xbdbc0e28301aa402),
-    W64(0x83a0f21093c0b8f0), W64(0xbf2e2a53bd7873f5)}
-  },
-  {
-   {W64(0x7384c997b9d00b7c), W64(0x284ca7a5e7370e7a),
-    W64(0x8848893e27c3f02c), W64(0x4da68ab8a38ec6ea)},
-   {W64(0x264a2654d4bcf6f6), W64(0xf182ca6c7ee2623b),
-    W64(0xed6efcc101d60368), W64(0xc2d4271d09a43248)}
-  },
-  {
-   {W64(0x52f07550b9e305c0), W64(0xbfcf658caca38d9b),
-    W64(0xe972d2ee6a85e270), W64(0x9d031864eb3c2cac)},
-   {W64(0xe444833068036bb4), W64(0xda27879750a8812f),
-    W64(0xa2b31cbb75f93cb1), W64(0x14c6826643140373)}
-  },
-  {
-   {W64(0xad81ce17bf120b66), W64(0xe45b9011d0367f34),
-    W64(0x18599552d5b0a05d), W64(0xd9e61ecb00354275)},
-   {W64(0x15349a040519e2bf), W64(0x7fb79a6de3c16abc),
-    W64(0x2e9e1bd75c62c28a), W64(0xaef4d9b37e528a9f)}
-  },
-  {
-   {W64(0x467a49b051fc35ea), W64(0xbd565e4c6e269d7d),
-    W64(0x72cb84a0a7ad3f2a), W64(0x4e531ac6f0e69cac)},
-   {W64(0x1b2e581abbe6a982), W64(0x7832fa1bd045fb9b),
-    W64(0x9e9f6587544c2abb), W64(0xfa18c599a554f1d0)}
-  },
-  {
-   {W64(0x2e88ae6236af02d3), W64(0x48705be2316bba2d),
-    W64(0xfa5a70d91f8c4aca), W64(0x2fb155537e8c7e9b)},
-   {W64(0x1a0fa8ac7c3e162d), W64(0x3506e2addb7bcaf3),
-    W64(0xee8dd865fdbfe267), W64(0x1f4a421791b9e6b7)}
-  },
-  {
-   {W64(0xe02c5171c37a3876), W64(0x963dfef34a202b2c),
-    W64(0x2bdd425ce46eecc3), W64(0xc5e0e42a42b26cb2)},
-   {W64(0x41abd11b112763f8), W64(0x4ff97b1f3dbd2959),
-    W64(0xed49eca4e8d5f90e), W64(0x921f85338e1e423f)}
-  },
-  {
-   {W64(0x50cd424d5dd01f35), W64(0x1c457e6f255c46f6),
-    W64(0xadb9dc9242949f21), W64(0x867b667ac7a41325)},
-   {W64(0xecfba115a5c2189d), W64(0xabadac9c5650236e),
-    W64(0x53d70d0c02b0568b), W64(0xfa15a3361ffb6f77)}
-  },
-  {
-   {W64(0x6a5e8aa28814bdf8), W64(0x0b2dd70832a9cf3d),
-    W64(0x05e13824b72a2be7), W64(0x8d3f0fd562e27374)},
-   {W64(0x9913241306e03c9d), W64(0xaa4e443d7021480b),
-    W64(0x72b09b55e4bc55bc), W64(0x0e2602bd24aff1fa)}
-  },
-  {
-   {W64(0x71ccfca2f7ce1acc), W64(0x7ca0f6497bf11296),
-    W64(0x1b97fd76e8d8ceed), W64(0xcab69bceb8787981)},
-   {W64(0x5060349c9495a56e), W64(0x51f0860ef28fda8d),
-    W64(0x496aaab06652f358), W64(0xf4ac39d67c260968)}
-  },
-  {
-   {W64(0x9b4b3ade774f0c53), W64(0x7eaf4c43d511fd73),
-    W64(0xce40a204348c576a), W64(0x154ef4df456c00a5)},
-   {W64(0x5988d65bc8482b25), W64(0x62e9a81f343a3cde),
-    W64(0x1f28b8237b1121bf), W64(0xf97eb4653de93cb0)}
-  },
-  {
-   {W64(0xc6d8eb678399fd10), W64(0x87da70f1b468a270),
-    W64(0x7d7e9d981a63bba9), W64(0x889018ccad066ab2)},
-   {W64(0x5ca7fd7a6a603d9b), W64(0x2e6c1374b8ca96ee),
-    W64(0x30593bfc371aeb3e), W64(0x394d4f1a4e89a979)}
-  },
-  {
-   {W64(0x7e9a80bc235f64e8), W64(0xb683d852d64b3cb8),
-    W64(0x86517627a89c8b4f), W64(0x3214e446a25f50d6)},
-   {W64(0x0c193692a9b01f25), W64(0x93eae4e30f202ad3),
-    W64(0xd77f6b3a6b0883ff), W64(0xf0985fe220f46120)}
-  },
-  {
-   {W64(0x3fd11228dc4ba202), W64(0x17896784d2eff89b),
-    W64(0xf1525142a1beb277), W64(0xd833ca88f0b60719)},
-   {W64(0xe65b1a1b2c8d2efe), W64(0xe8635ea6f343a12a),
-    W64(0x3d744e393ca74655), W64(0x4ebd405f37612448)}
-  },
-  {
-   {W64(0x02e3e66df647a13e), W64(0x490f53c85d80f697),
-    W64(0x53b888f95ab7849e), W64(0xcdd5263842f1df42)},
-   {W64(0x3dd21968d154e013), W64(0xeb7240286d705c3f),
-    W64(0x08b37b05f115b084), W64(0x0584490abed0160e)}
-  },
-  {
-   {W64(0x23a9d4bdfddc6af1), W64(0x97479b55f581b0a8),
-    W64(0x4d9dc07de3169f4f), W64(0xa48af461169bebc4)},
-   {W64(0x0c3c6b8aa8969839), W64(0x98d9fa1e5569c8de),
-    W64(0x0568e4ffebd842cb), W64(0xaf119dcbf04a1d68)}
-  },
-  {
-   {W64(0x897a8629150c723b), W64(0xcd9093f0e29b413d),
-    W64(0xb46f3568cffa6e9b), W64(0x7d8b8393ddd4553a)},
-   {W64(0x630e743813086e22), W64(0x7c897ef51708bf67),
-    W64(0x4dca446b8e75c96f), W64(0x786ad562699ac750)}
-  },
-  {
-   {W64(0x8209a4538bbf3ebd), W64(0xb2fb3c5e10be2fdf),
-    W64(0xd41c47f5aad198c9), W64(0xfbf222a6bdc61569)},
-   {W64(0x6b19bb092623e176), W64(0x06dd63104e06f354),
-    W64(0xf151081de9685963), W64(0x30ea26f17e03865f)}
-  },
-  {
-   {W64(0xa19b497fa77f441f), W64(0x950d5aae5d7a507c),
-    W64(0x3a2cbb080de3073c), W64(0x0ab2d36523548bf7)},
-   {W64(0x7f30c94e8d3a3902), W64(0xed0efc14df5bac1a),
-    W64(0x2703a1c169942d50), W64(0x8b018b94b0be4291)}
-  }
- },
- {
-  {
-   {W64(0xd71dc7b24414bb36), W64(0x56f6e109cad7bca6),
-    W64(0x5cb83ad2071f7e22), W64(0x374deeae22c93f95)},
-   {W64(0x7875bea98daf734a), W64(0x3828d66300e54321),
-    W64(0x16032c06f806f729), W64(0x171165b64fcd4f99)}
-  },
-  {
-   {W64(0x927a47b099b2df82), W64(0xec5e7a1647104fb1),
-    W64(0xcc92d18ecce32c04), W64(0x405a645c62bfb92c)},
-   {W64(0x5da2834a09307dbf), W64(0x2ffa9db2cedc462b),
-    W64(0xf5caca61e237e712), W64(0xbc3cb414f44d96e0)}
-  },
-  {
-   {W64(0x024d5e971dc60ec0), W64(0xa857434b76bf0667),
-    W64(0x6252e6a9b91f490b), W64(0xa1a87361f5c83c92)},
-   {W64(0x4a3a0ba0c415298c), W64(0x9ca67037313e6802),
-    W64(0xae7a436c5c6e4a2b), W64(0x7b5f2dffc4f4d1c4)}
-  },
-  {
-   {W64(0x2f67faddd2745ba3), W64(0xb81bd5987b6e11e6),
-    W64(0x5f60ac2c84ea3140), W64(0xf4b6d5761a2a5a88)},
-   {W64(0x3ad39b8666048dd5), W64(0xe411cb2cf23bd752),
-    W64(0xdc25e233092df7bc), W64(0x98ca325eff669a8f)}
-  },
-  {
-   {W64(0x419726d247117297), W64(0x7e363ece005468ac),
-    W64(0x64f2390c18b5633e), W64(0xfa25a40d11583c7b)},
-   {W64(0x0d7f76f922b82e3e), W64(0xbb5c068784309f89),
-    W64(0x7995ef80465536ed), W64(0x8f8de109ec112b84)}
-  },
-  {
-   {W64(0x7ca7894997dbfa6b), W64(0x8902af60106f9bd5),
-    W64(0x088f05226761cd7b), W64(0xd206bc00f55fdc6d)},
-   {W64(0xe537ecfe91465edd), W64(0xa9e8025377e6ae60),
-    W64(0x0404e1cfddd41ab9), W64(0x2e5ef0e33a838a6e)}
-  },
-  {
-   {W64(0x3145f361baf946bf), W64(0x1ca9516c072778d7),
-    W64(0x120faedddb79c575), W64(0xc20319fdb1e552d5)},
-   {W64(0xa7090f72672c3467), W64(0x5f311ce98ab5266c),
-    W64(0x79bbc58835638576), W64(0x293639876d2d2883)}
-  },
-  {
-   {W64(0x07b1a10cf5ecb541), W64(0x6d97ed1626b38ea0),
-    W64(0xd600f905f4e61e44), W64(0xcdb0b209306c4579)},
-   {W64(0xc54a6aada57ca0ba), W64(0xeb12deab890ccbc3),
-    W64(0x0e67c83bf0e3924c), W64(0xa65c0a92ff47368e)}
-  },
-  {
-   {W64(0x9039a45f765a27ea), W64(0x6ca39ea294569186),
-    W64(0x53e86e8cab1704c9), W64(0x96e7acb74e0d0da8)},
-   {W64(0x620ee1a2efd14dfc), W64(0x36060aadee80b627),
-    W64(0x4f172df35dc5c929), W64(0x303f8733f97bf85b)}
-  },
-  {
-   {W64(0x9f6a57843e078b7d), W64(0xf4f66fd8b5a6c803),
-    W64(0x07b11b50fd76b839), W64(0x15ba4b1251a92271)},
-   {W64(0x1dc9e997ef1fbfe2), W64(0x5ce5a51c00416151),
-    W64(0x03f17ad042ed59b0), W64(0xc6dc66077c9247d5)}
-  },
-  {
-   {W64(0x04d7e6c12f2d4b67), W64(0x41f97e042a8ae098),
-    W64(0x4edf903ee091c252), W64(0xa2173674514d0d14)},
-   {W64(0x080845dda21d8569), W64(0xba8801d848477a5a),
-    W64(0x97487f18ecb0f3f2), W64(0xb85d171ff113c548)}
-  },
-  {
-   {W64(0x35bd0106f712edbb), W64(0x982812df0253d00f),
-    W64(0x1cd2349ddb2b6b96), W64(0x6c9b3491c28cc472)},
-   {W64(0x5ec4de992a73f7cd), W64(0x4184ec6f72ef71bc),
-    W64(0x2707f6bbc374b998), W64(0x77ce61b1478bdcc2)}
-  },
-  {
-   {W64(0xb20147b9cf84b0cd), W64(0x85ebfedfbdbcfdf4),
-    W64(0x3a5609bc85cf7d02), W64(0x111ca3fae433cda4)},
-   {W64(0x4efcf19bfad58bc8), W64(0x529580285c87483d),
-    W64(0xed3b9a5cc8e353af), W64(0x8383a6e4bda54333)}
-  },
-  {
-   {W64(0xc81aef918b8d7845), W64(0x619b96985fe8945b),
-    W64(0xabf19981e0084297), W64(0x04bed0185289711c)},
-   {W64(0x4d57e613c021db87), W64(0xbf9a471a9dc3173d),
-    W64(0x763b99d54833d339), W64(0x87e5f6f8ebf3bba1)}
-  },
-  {
-   {W64(0x5a12af2682243d65), W64(0x220be64b6f9fb2ee),
-    W64(0xda8cd8ba8e8e71da), W64(0x257be1ff87f1527b)},
-   {W64(0xdcab3548ae97d6bd), W64(0xf5d5eff402bec2f2),
-    W64(0x0e05ff5cd379b685), W64(0x29086df539156c20)}
-  },
-  {
-   {W64(0x59617bc9a56af0b6), W64(0x3cc72df04c92fee6),
-    W64(0x107e31de7480d5ff), W64(0x36e42623b8fe956c)},
-   {W64(0xeacd29cb7c4c15a7), W64(0x15852f3977a35b6c),
-    W64(0xc9d9b05eb3ff9303), W64(0xdff23ba1bf1a8002)}
-  },
-  {
-   {W64(0xbdc835df97b86fdd), W64(0xbbddcb87a75eb299),
-    W64(0xb4f54e8d45fea935), W64(0x9dcb279bc9e9c8b2)},
-   {W64(0x0b8fe5e8564df5bc), W64(0x949977be72460b7d),
-    W64(0x0e84f8757d1e2175), W64(0x234af85fac992e8b)}
-  },
-  {
-   {W64(0x421e9d55033025b6), W64(0xd48ccf01de2dc9ab),
-    W64(0x89a7c0751ba528c9), W64(0x2666bc07ce302880)},
-   {W64(0xd3e4179d7eca899a), W64(0x2749269ba81c35f8),
-    W64(0x89db7af40e8733d8), W64(0xc0268c814dedf7a8)}
-  },
-  {
-   {W64(0xc6e22b2dbca6990c), W64(0xc418b77a726c1658),
-    W64(0x705b1646656b2cb7), W64(0x1d4cb32b61d1ee65)},
-   {W64(0x2befc8b0102d8178), W64(0x83a77e5cd45ae45a),
-    W64(0x80ced2331e70c17b), W64(0x429ddaeedb4f37e1)}
-  },
-  {
-   {W64(0xd806a428709be671), W64(0x7158e272f416bd9f),
-    W64(0x8cf7781e5301152b), W64(0xf1284652f218ac08)},
-   {W64(0x6955599c93968222), W64(0x6d87de29935bc4b0),
-    W64(0x4c5cf085d33d906d), W64(0x3ad73b794a58bb5c)}
-  },
-  {
-   {W64(0x8a45d946c77ed5c1), W64(0x65b1583800de4cc2),
-    W64(0xb253ac4bbfedc247), W64(0x283cf91c120c9d59)},
-   {W64(0x370dd41e1bc4990a), W64(0x7210468fc76629f9),
-    W64(0xba5248656fb4c1f3), W64(0xdcfb3c712a7d719b)}
-  },
-  {
-   {W64(0x583baf3b6cf1a72a), W64(0x9bffe480f636108f),
-    W64(0xc6280febd956ddf6), W64(0x465b749604efcf2e)},
-   {W64(0x84a7dca9e79ec159), W64(0xb9e4438e46a030ca),
-    W64(0xddf24b66d4eeb80c), W64(0x5f9ca1b4ad01f317)}
-  },
-  {
-   {W64(0x83d850a387281a75), W64(0xb8a7e12434db6d60),
-    W64(0x9a40def9afd6b6cb), W64(0xb50387bc826cd04f)},
-   {W64(0xca607ca8cb765434), W64(0x9cdcac9731335e74),
-    W64(0xba55b9a2ca203dbd), W64(0x733f0b3f89508547)}
-  },
-  {
-   {W64(0x91750f71d10bc6d9), W64(0xb43e891fdff8f7bd),
-    W64(0x42d50f16c819bce2), W64(0x43f84167f5cf7b18)},
-   {W64(0xb81904c883a22335), W64(0x53dcb0750bdf9e2a),
-    W64(0xa21254af19e99e2a), W64(0xe664225fc3f548d1)}
-  },
-  {
-   {W64(0x26508bc1e53c800b), W64(0x2553ca1562459e90),
-    W64(0x419c7c018a5ea77a), W64(0x8771c10b58ff7963)},
-   {W64(0x33be1d7817704cc6), W64(0x9b92ef623ec60e1d),
-    W64(0x1e8a73d4249bc19c), W64(0x5e1422da4897b872)}
-  },
-  {
-   {W64(0xd72d05054aefba9f), W64(0xb9a981bc0d164e40),
-    W64(0x4308895e9e899c6f), W64(0xe5d8a3d9e2453855)},
-   {W64(0x23103ff399518c9c), W64(0x7aad743baafa11bd),
-    W64(0x0c0419f25e004763), W64(0x0f35148f2cd4549f)}
-  },
-  {
-   {W64(0x08b27128ccba83a9), W64(0x5fafcb537c10fe40),
-    W64(0x338f6dbda16b06d7), W64(0x3a8e47e33af66e84)},
-   {W64(0x1234e0b2cd58a5fa), W64(0x3f9d57d595f2090d),
-    W64(0xfced3d3fc88619a1), W64(0x6eb7c73b416c8a06)}
-  },
-  {
-   {W64(0x3919e2b1595f4925), W64(0xea62385315990fdc),
-    W64(0x9b9b344f1469f69f), W64(0xadcc26ad6ec85210)},
-   {W64(0x15e612155e8fc0c7), W64(0xcafd0fa54848ee02),
-    W64(0x8f0ceedc7d5cb896), W64(0x32f31d4169ff3352)}
-  },
-  {
-   {W64(0xefd2545ebc7eb411), W64(0xc3201ffbee73ae86),
-    W64(0x4c49383529bd74f7), W64(0x4add7314b3eabe27)},
-   {W64(0x5128b1eca2d4f4fa), W64(0xaa32b16917a10eff),
-    W64(0x50d5e70cb9442f87), W64(0x1893279e5621f8e3)}
-  },
-  {
-   {W64(0x5ca2ab1b17265ed6), W64(0xf83217d6e7e4b50e),
-    W64(0x16232e97282b2f09), W64(0x7622efea123dafbd)},
-   {W64(0xcaa427d2fcedaf2e), W64(0x54d8a2791df3fc78),
-    W64(0xd7d2836da1006d26), W64(0xa4f122d9533454c0)}
-  },
-  {
-   {W64(0x228e184953a42610), W64(0x012774f809562c9e),
-    W64(0x8eba77854eb179e2), W64(0x09eeb51edcbfd5c0)},
-   {W64(0xb33ba97e14e7061b), W64(0x0ca392d334503e6a),
-    W64(0xbefe0c11d6111039), W64(0xc06399ea1b9ad8c1)}
-  },
-  {
-   {W64(0x3239710ec790c177), W64(0x3ef8e0792872da96),
-    W64(0xcd819604cc4e8227), W64(0x96f2e5759db53ffa)},
-   {W64(0xec8705538b84430d), W64(0xfde1b4148e08db78),
-    W64(0x3b86061643da4282), W64(0x34c4c60d7d3f5d3c)}
-  }
- },
- {
-  {
-   {W64(0xc606ed86c3fac3a7), W64(0x0fddf84a5947fbc9),
-    W64(0x637c73a4413dfa18), W64(0x06f9d9b803ecf191)},
-   {W64(0xd86890603a842160), W64(0x7ea4dd2f5c281002),
-    W64(0x69b8e2a30e45c4d4), W64(0x7c80c68e603059ba)}
-  },
-  {
-   {W64(0x24ed75e8d21ce204), W64(0xb2a7258e426763d5),
-    W64(0xb8374d859ca6f72f), W64(0x43ca41d162b3c64f)},
-   {W64(0xe525044e934a8f6b), W64(0x9ab6c7b33ea4a468),
-    W64(0x1c650f9218dba31f), W64(0xdcea5a82e37023fa)}
-  },
-  {
-   {W64(0x64fce92cebe6efda), W64(0x922d4ff3f8728059),
-    W64(0xb666f723785a506d), W64(0x9c3e06ef22892bf5)},
-   {W64(0xdf140f32a7aefc7d), W64(0xd43bc8687b36fdf7),
-    W64(0x8af0b2d44ce26fd5), W64(0xa7b709e5e762923d)}
-  },
-  {
-   {W64(0x79127ab5c6c88be2), W64(0xea2c7820d06ee5e2),
-    W64(0x3bb72759d830775b), W64(0x5d6f8aa313e20f03)},
-   {W64(0x892e553f0d7ad75d), W64(0xedab6f8ea6bf92c2),
-    W64(0xc71aaf33ab08bc20), W64(0xadc4b18d8d56d4e8)}
-  },
-  {
-   {W64(0xf289351b92d1b844), W64(0xc69c0382c173e484),
-    W64(0xc86b15c3c1388bc5), W64(0xf57d35c304a60d5f)},
-   {W64(0x464babbd61266837), W64(0x7006972030915c6a),
-    W64(0x7904d3f5a9e4634c), W64(0x707f3d9ea98ef4d9)}
-  },
-  {
-   {W64(0x234d007f3cc7cb09), W64(0x3bc7eb68a1d1b435),
-    W64(0xf596e1fee3d87146), W64(0x13e7607a3a6594a5)},
-   {W64(0x1be75a8a08079160), W64(0x65eae2bb66b57641),
-    W64(0xe325fdd85b34299d), W64(0x284dc88de8fbb8b1)}
-  },
-  {
-   {W64(0x0060ce1258cdee05), W64(0xa8761fb2172ec3b9),
-    W64(0x2400250b1b06901d), W64(0x29bea322568182e6)},
-   {W64(0x9e4a0359a62651c8), W64(0xf9fc31b6c8c698e3),
-    W64(0xa9009b3fb8705ec7), W64(0x7c40d9a2690e9a0e)}
-  },
-  {
-   {W64(0x11b6c75612f18ada), W64(0xd460bd93bbdbdbcc),
-    W64(0xd9c36faff33d4a59), W64(0xf521786d238288e7)},
-   {W64(0x1dd68afd23953516), W64(0xaa5ef4a36c5bf098),
-    W64(0xecc26102bcd1d1d6), W64(0xe0686fbf6038db57)}
-  },
-  {
-   {W64(0x7532df38f191717f), W64(0x07afb23054205ec3),
-    W64(0x4b362e4092882222), W64(0x8e639ac0aa95bd11)},
-   {W64(0xdde088e853a1cbe9), W64(0x8361624c1f02fa3d),
-    W64(0x16acc8109508379d), W64(0x3c2f972e69b528ad)}
-  },
-  {
-   {W64(0x3344ada0350fd406), W64(0x194b7558f1edcdf1),
-    W64(0x745adf949f6d9387), W64(0x80992015a4b7f9d5)},
-   {W64(0x6af7271bef4065b9), W64(0xcfc17c861b07fcce),
-    W64(0x9050636321f5ae79), W64(0x4d7c36f9eabba9c7)}
-  },
-  {
-   {W64(0xe5adadf24767f84f), W64(0xcefa067d57b684fa),
-    W64(0xa4d164d8fd9c45af), W64(0xe4eecd173fca642c)},
-   {W64(0x4a8eab8b713b6039), W64(0x5cacee7fc45cb329),
-    W64(0xb24a258e3e877590), W64(0x43fa82612b016254)}
-  },
-  {
-   {W64(0x341bf8e5d88f0b41), W64(0xf9a686453b2c53db),
-    W64(0x6ef1bd155da19c38), W64(0xc76997307d17c0f1)},
-   {W64(0xcf77935ca5dbd171), W64(0xda78b0d702c5ccc1),
-    W64(0x916f87efbf8712ac), W64(0x32e31fbaee4b0bfb)}
-  },
-  {
-   {W64(0x4212147107e4c236), W64(0x97fc33900c87d5b5),
-    W64(0x159369beb71955cb), W64(0x9e0235637e55d9c9)},
-   {W64(0x9c980e57b9efba05), W64(0x39a9fce2c23fcf5f),
-    W64(0x7b29c63399492798), W64(0xacb1a4aeceffd303)}
-  },
-  {
-   {W64(0xf5a82198a99338e1), W64(0xeff4eda34ae5571d),
-    W64(0x5f6842cc763d0d93), W64(0x2ff529dc25fdee09)},
-   {W64(0x1d66dae5a4f4128b), W64(0xbbe4b60a8b2d94c5),
-    W64(0xfda8b5a2749fe63f), W64(0x60fe34fbfcdfd117)}
-  },
-  {
-   {W64(0x89fcd873b0731232), W64(0xba129caa74418797),
-    W64(0x629faebc96b4fbd7), W64(0xcb881dcf59024b31)},
-   {W64(0x4ac283d955866eb3), W64(0x9b31a93ad4595e7a),
-    W64(0x2f5d61d7a595d8b0), W64(0x7ece9d98c0bdd956)}
-  },
-  {
-   {W64(0x6b23066d5834a80d), W64(0xbd346a4586f26d1a),
-    W64(0xee7fd037e73a41c8), W64(0xe40e7fbbb03dfcef)},
-   {W64(0x34827f53fcbb5b90), W64(0x85209a592085d414),
-    W64(0x2db155cc132b0c3d), W64(0x6dd3796fb2e5f98c)}
-  },
-  {
-   {W64(0x820b42e1e835ca56), W64(0xc4f987a477ecfb19),
-    W64(0xd6c8daf46ff223a9), W64(0xe9a5849fcea4076f)},
-   {W64(0xca20ac8e1d6cf6a7), W64(0xae000d34d6f11500),
-    W64(0xf77a1768e25cd9eb), W64(0xd4d7495a3cb662ae)}
-  },
-  {
-   {W64(0x53db65def8fa5d51), W64(0xc8ac9b146f1ae0a5),
-    W64(0x64e74a223b00efda), W64(0x54ebec1bcd3b7a5d)},
-   {W64(0x320514b609a197a0), W64(0xb56777c8d70bab09),
-    W64(0x7dde3c1c1f2f6c5d), W64(0x1c0f8226f13e5af8)}
-  },
-  {
-   {W64(0x933f7651d7034a2b), W64(0xe13e61997d651a18),
-    W64(0xc70cf00ebb88b87b), W64(0xd95b512148553f2f)},
-   {W64(0x7748f7b1e21a2ccf), W64(0x2a43a794f16f7db0),
-    W64(0x2059303667798a71), W64(0x194414a379799f5b)}
-  },
-  {
-   {W64(0x2039342d49f97bff), W64(0x5612f3aa4293b70f),
-    W64(0xff663104ed303baa), W64(0xcdd4b68d145858ad)},
-   {W64(0xd606625e7aef973a), W64(0x43b922943ee8a68d),
-    W64(0x81db60e0ee20aee5), W64(0x4de67a6c7f486a25)}
-  },
-  {
-   {W64(0xb6b0f54571903f4a), W64(0x2331da74990dc76b),
-    W64(0x2c9a3656db6c9757), W64(0x487baabaca584007)},
-   {W64(0x22ca3f95e9ba9b62), W64(0xb07c0504f71dc563),
-    W64(0xea0daf6d488a9b9e), W64(0x8257d2e8856f2524)}
-  },
-  {
-   {W64(0x45c220e75441bc1c), W64(0x561d67450af7a6ee),
-    W64(0xf1062cc59693b79f), W64(0xe8091272d1719805)},
-   {W64(0x87e3c2b00bb8114c), W64(0xf1b6794f39a59114),
-    W64(0x8a0bf140d52f3a33), W64(0xc1f1fb9a72abc9ca)}
-  },
-  {
-   {W64(0xdbf1bfb29e7a1fe9), W64(0x265f2de8b0dca194),
-    W64(0x97131609b9808c45), W64(0xa74b21146955a691)},
-   {W64(0xc4ba4756c6d48d3d), W64(0x9eb52244a0734723),
-    W64(0xf35612455b3ab76b), W64(0xb1105c78b436a9e2)}
-  },
-  {
-   {W64(0xd134380aa48a1535), W64(0xecc6295dfc99890a),
-    W64(0xef69fd13e8f4ebbd), W64(0x6acb60d5813a1dd4)},
-   {W64(0x91b5e1dbc327b8e2), W64(0x515da37b766f959a),
-    W64(0xf994121e403e32c0), W64(0xacb7840e0ee55e27)}
-  },
-  {
-   {W64(0x8336d61485317d05), W64(0x98069974698df219),
-    W64(0x0bf22ef64d4db098), W64(0x9747ffef628d83a5)},
-   {W64(0x5f9fac41b9692199), W64(0x05662de38cfc6941),
-    W64(0x46316e08d969a48f), W64(0x5003af9c63e83600)}
-  },
-  {
-   {W64(0x0a65d03649cfd9ac), W64(0x9bef3f9e5f12941d),
-    W64(0xbd7fcf2d35639d22), W64(0x4dec7a203c751015)},
-   {W64(0x8926e31ac59d4db4), W64(0x93b174ea803f64e0),
-    W64(0x1fc9449712262d80), W64(0xb4d8fba2b867d55d)}
-  },
-  {
-   {W64(0x5858f9b414851bd8), W64(0xa20b78da6d8bba69),
-    W64(0xe93c548f03ed61b1), W64(0x6521f3638e6e852d)},
-   {W64(0xf1fc5edc54a24c15), W64(0x4bd811e381cb0433),
-    W64(0x391bdd886affdefe), W64(0xecbeff3bf23839fa)}
-  },
-  {
-   {W64(0xd1610cb167a6ad1d), W64(0x6396fec529b1bb0e),
-    W64(0x4828740f0273b130), W64(0x81cff0ede0c3c713)},
-   {W64(0x859a18d69ed7bb8d), W64(0x5cc9d3e0e421707b),
-    W64(0x3d1420a795ade93b), W64(0x6ecf41a24c9e9b39)}
-  },
-  {
-   {W64(0x0932a48718fa957b), W64(0xb5ba0cc53809ed7f),
-    W64(0x571a01c88414fbc4), W64(0xfd56f76c4ceb8adc)},
-   {W64(0x45cc028b652511aa), W64(0xd6943fc3abf643dc),
-    W64(0xf1b23ad0dead208f), W64(0x75755fcfa335634c)}
-  },
-  {
-   {W64(0xf95a54169a5c19a6), W64(0xeb397687a6257824),
-    W64(0x037b46663710002c), W64(0x422f9ab83d573c7a)},
-   {W64(0xb1f46b5782fa3b33), W64(0x83de931c3e50fca8),
-    W64(0xf6f6475b25280a87), W64(0xead1ea345191c1db)}
-  },
-  {
-   {W64(0x97784d9a8b18eefb), W64(0xb1aba4a448914be4),
-    W64(0x81087253b95630ad), W64(0x2c9555be0f98951a)},
-   {W64(0x5a8c7ec96ca42694), W64(0x31ea606563211d64),
-    W64(0x7c587f01c15b55dc), W64(0x1df3cd8e2694f3fd)}
-  },
-  {
-   {W64(0x79e9bb4e11382cc1), W64(0x2928c6e0119cc7a1),
-    W64(0x29bdc38038dd3732), W64(0x1e66860f1f47e9ac)},
-   {W64(0x65a51c630fbdde9c), W64(0xf4b66c04a1f35014),
-    W64(0x72921eb7d75732e4), W64(0x50b36226a91c0da0)}
-  }
- },
- {
-  {
-   {W64(0x9164643e1516e633), W64(0x8ed4930d072d9c8b),
-    W64(0xce4068a1f594d03b), W64(0x1238c0766eaebea9)},
-   {W64(0x05cdb728c77b7805), W64(0x0946252dcc740228),
-    W64(0xd6c979e2d1c3dc17), W64(0x8a9db02dbb271359)}
-  },
-  {
-   {W64(0x5793c018ca2d8dae), W64(0xac32a5f91fd25ea9),
-    W64(0xba6b25ef9cb2256e), W64(0x88271c02621192f9)},
-   {W64(0xfb426c0f3e1e77d9), W64(0xc300876dc717d099),
-    W64(0x401c8b3ae5abf5ac), W64(0xd719dd53507176aa)}
-  },
-  {
-   {W64(0x5f29b66eb89447a0), W64(0x6a25734cc87bcc49),
-    W64(0xd92a75cb7af3930e), W64(0xead4fa2f0a1516e0)},
-   {W64(0x5a6036bc79163281), W64(0xf5d2a845d92eda06),
-    W64(0xce27bb0b2b6f2cb9), W64(0xb45174e03831ff21)}
-  },
-  {
-   {W64(0xcadb1be5796c687a), W64(0x84ad1c823f952889),
-    W64(0xeafe2e753f2c0693), W64(0x07758c6de814678e)},
-   {W64(0xd9d1005ed089dda2), W64(0x949f9331aa048403),
-    W64(0xaa540add077202b0), W64(0x6b6039ea9cdc8488)}
-  },
-  {
-   {W64(0x1b04b81766e90e57), W64(0xec1824c863c4c990),
-    W64(0xcbf9c22c723d6ba5), W64(0x6234eb94934feae0)},
-   {W64(0x208ebf4e57f196c2), W64(0x202b649332721d3e),
-    W64(0x9905cfd5a3291565), W64(0xb0bf5ca2928eabed)}
-  },
-  {
-   {W64(0x8e110659006c1282), W64(0x89484c8d5061a6ff),
-    W64(0x8607f8251932adad), W64(0xd23d6d83e875ce39)},
-   {W64(0xc02b5c3dc2418f9f), W64(0xb7570a4533d414ec),
-    W64(0x743e1fe75e7ba820), W64(0xb1e1ac2bf62df532)}
-  },
-  {
-   {W64(0x0be0f015fc6d7910), W64(0x73f9487dee3700a1),
-    W64(0x60789d9b06e62517), W64(0x759a2ad535e5e533)},
-   {W64(0x0e382299d459d608), W64(0x245ddd3f4f13dfa8),
-    W64(0xc7e61d5ba3bd708c), W64(0x0cb887c44f15dd6f)}
-  },
-  {
-   {W64(0x2a033326073a8fc6), W64(0xd7b8f0f7f06a13ff),
-    W64(0x798e88fa7fc9eadb), W64(0x13d11370c43fe0a1)},
-   {W64(0x87c23aeaa6dc95e0), W64(0x3fcc877fb55f699e),
-    W64(0x4888447cc6160527), W64(0x4381ee389ad16c36)}
-  },
-  {
-   {W64(0x32587379939455a8), W64(0x5b200ef931ef0492),
-    W64(0xa17440439d8b0678), W64(0x5570b2757318ef07)},
-   {W64(0x110f6aebccab7739), W64(0xc214fae849f3c117),
-    W64(0x50fb51f829dd31c2), W64(0x4104608af4b4dffd)}
-  },
-  {
-   {W64(0x76fade15e0b7c9d9), W64(0x8068002c6fee19be),
-    W64(0x75a43f012ccc6f17), W64(0x8351be89a1ca3417)},
-   {W64(0x5730e0368f772bff), W64(0xad49dc758335105a),
-    W64(0x82841a26e1c55440), W64(0x0004f222882d8ae6)}
-  },
-  {
-   {W64(0xcf690f2728593764), W64(0x682bd13d88e27dac),
-    W64(0xf11d5a7e1ff2975a), W64(0xc8db09ed8e3e5cc2)},
-   {W64(0x64e133c99f91d52d), W64(0x00af9f1a86495c00),
-    W64(0xa341719a01953d4e), W64(0xf51b647a8d2da98c)}
-  },
-  {
-   {W64(0xc70fa676b29be297), W64(0xc979611695daad72),
-    W64(0x7a0e5b6d3fc61f86), W64(0x9d7107b95c765cfb)},
-   {W64(0xae2a771d09b52953), W64(0x6ca728ac40a829f1),
-    W64(0x2b09df8bd0420218), W64(0x45a968ec34617f04)}
-  },
-  {
-   {W64(0x65ad3402d2929f56), W64(0x67f7a439db39f08f),
-    W64(0xcc080f589ce7d435), W64(0xc927eed6199e1a70)},
-   {W64(0x037091ec47809535), W64(0x21f5a757f3eec89f),
-    W64(0xb03cf85ed0887010), W64(0xc138ddd979f4008b)}
-  },
-  {
-   {W64(0xdac64165da671d5b), W64(0xd4063c19aea0f0ec),
-    W64(0x3c488559b913de17), W64(0x4293c28dac68a5a1)},
-   {W64(0x27b3848d3e5f601e), W64(0x9f8effbdb9afdae1),
-    W64(0x83c936e04cfa867a), W64(0x061d51f4f229a0b0)}
-  },
-  {
-   {W64(0xa3bf01bdd08bc12e), W64(0x129fffe4c132bf00),
-    W64(0xd9ee8364ae04e674), W64(0x1d3388f0037e4ca5)},
-   {W64(0x02e8e53a22cc6d46), W64(0xba1f9916a7ebbd7c),
-    W64(0x3ebbdb7875e917a2), W64(0x5dd2d968d0a4d552)}
-  },
-  {
-   {W64(0x982db2be643806b0), W64(0xe50a860e82a1b34b),
-    W64(0xeb64b34f5db43de8), W64(0x71c51362dde0e002)},
-   {W64(0xffbe1de2279a2b5c), W64(0xd8e840144bd6d40e),
-    W64(0xe2d6b92192cbc027), W64(0x947ee19f0b297c17)}
-  },
-  {
-   {W64(0xfe693db2a77f8a3c), W64(0x5ae65fc16bf8e0d1),
-    W64(0xaf86033585923d9d), W64(0x7669bad2e8f68f06)},
-   {W64(0xf9152a0f6c5c8890), W64(0xc9e5095ca950f2a5),
-    W64(0x2fdb2115d32d8450), W64(0xed4d9f1652410d3a)}
-  },
-  {
-   {W64(0xedc3afdc8d4c6622), W64(0x6e0d9ec8def0c9fc),
-    W64(0xdd8675f9b120a94b), W64(0xada0ad553976c82f)},
-   {W64(0x2c9f911da32d2991), W64(0x22772573ecf17819),
-    W64(0xf2671101db41dc6b), W64(0x98781a39b0aa1f76)}
-  },
-  {
-   {W64(0xd985a9b924fd4109), W64(0x86d5dc1fe8c21208),
-    W64(0x3ac72f243fb2b9da), W64(0x2e50b3d9e6da0480)},
-   {W64(0xc74f47965f3f10e4), W64(0x8b5ae38f989f68c8),
-    W64(0x064b9943c5c5e9ad), W64(0x9892f3d007eb58c4)}
-  },
-  {
-   {W64(0x53a4bf138eddc673), W64(0xef95a5f4a92be06e),
-    W64(0x5312db2a0dc64fb5), W64(0x85495d179d92224a)},
-   {W64(0xc555b18e248d2a54), W64(0x8d8ebc5252255631),
-    W64(0x8d0db877d30029a6), W64(0xab87671afb08fce6)}
-  },
-  {
-   {W64(0x13de10f5ab71fece), W64(0xb2d398fa145e820e),
-    W64(0x98e8e57bf1e2cf7c), W64(0xe4713686f2c1ef5f)},
-   {W64(0x341f580d7c2558a4), W64(0x8e99c5fee2748a8f),
-    W64(0xa2087d40ba4a4be8), W64(0x6a251538061c0254)}
-  },
-  {
-   {W64(0x06115c2f4b095909), W64(0xe7901eee8e3447e8),
-    W64(0xba37eaad387ec20a), W64(0x86932fb1ac216b52)},
-   {W64(0x0622eb81d59978f6), W64(0xa7f59245dd1da68f),
-    W64(0x93d40b5957f332c0), W64(0x401ff9863e0b317f)}
-  },
-  {
-   {W64(0x56f0d7791a2709dc), W64(0x78e732a03b05aa2e),
-    W64(0x49c24b91e1897a20), W64(0x451435dec870081f)},
-   {W64(0xd0a350f88cba138e), W64(0x85e19bb067ecf8b4),
-    W64(0x21d335b72edac67e), W64(0x418eebf362c4714a)}
-  },
-  {
-   {W64(0xfe068ebad72f1d94), W64(0xc85174a7b4e681ec),
-    W64(0xb86bc54574235326), W64(0x42e52f5075635e6c)},
-   {W64(0xd0cda5e7f6641e7e), W64(0xfbebeb5e6255190f),
-    W64(0x1cb80e6c7ddd1c8d), W64(0x9ae4d1347565afe1)}
-  },
-  {
-   {W64(0xe28d33c7949fa2ab), W64(0x427b8da81e91f84d),
-    W64(0xc98e2f3054df36cb), W64(0xe426591ed0a7a11b)},
-   {W64(0xd72dd02c6c92590f), W64(0x9a8a3b387b9edd1e),
-    W64(0xcbc1107fafa435fc), W64(0x5b5797e622381e39)}
-  },
-  {
-   {W64(0x5f33bcdd91ca426c), W64(0xdd03986534fbf32f),
-    W64(0x270f8402b1bf249d), W64(0xa299b0f29274fe8e)},
-   {W64(0xc4e4568ffb334bf4), W64(0x98978d7fdb139eb1),
-    W64(0x03ad477bfaa6c631), W64(0x6e2272ca682ddf98)}
-  },
-  {
-   {W64(0x62a9594279e65850), W64(0x9d2018f2156465c3),
-    W64(0x12575592676c906d), W64(0xe03c054cd0b80cfe)},
-   {W64(0x57d7fa1f0c600e6b), W64(0x60cf7f7222661e13),
-    W64(0xc182626e0eacb3e9), W64(0x2f292c38318aaeda)}
-  },
-  {
-   {W64(0xff0f4f1af7ff68d9), W64(0x59a8a6da04c3f9ca),
-    W64(0xe7df9f1b92617b6e), W64(0xc85e44ff537a9231)},
-   {W64(0x67dad657f5294cd1), W64(0x9da096ad90b0746c),
-    W64(0x9b84429cfef017c5), W64(0x9ac3f3a97f4709a2)}
-  },
-  {
-   {W64(0x82ae7d23daa7f446), W64(0x1c42a6a8c39917a9),
-    W64(0x40f5cb66a61b1ea7), W64(0xae4ae4f453f41e86)},
-   {W64(0x20d5afd8e8fe304d), W64(0xe122eb8fbdc82cbf),
-    W64(0x67084e3ab7e1e5ec), W64(0x3c40db27bf5386cf)}
-  },
-  {
-   {W64(0x339a2233a1dc4b8a), W64(0x016f51982002eda7),
-    W64(0xc6fee6191f1e35e7), W64(0xa41bdd78d4b24c5b)},
-   {W64(0x29e49984a7d91e47), W64(0x606b4d31edfa2650),
-    W64(0xf69f6e43ca6879ac), W64(0x95cbe32f72628cba)}
-  },
-  {
-   {W64(0x7da41ec3339de424), W64(0x955abc3b312a03d6),
-    W64(0x308fc8266a173810), W64(0x98c3d0403ef5db2d)},
-   {W64(0x4d9aa8e62d28bd1a), W64(0x6b930cdcc762e804),
-    W64(0x820e78b789650576), W64(0xf71dd303f8edf727)}
-  },
-  {
-   {W64(0x02faf2ded7285f6e), W64(0x9999922a3042e63c),
-    W64(0xe04685c190383725), W64(0xa0cb1df2eaf87a0a)},
-   {W64(0x33c2797423599547), W64(0xe38bb95fa4ed29c2),
-    W64(0x13429764e6a7b51b), W64(0x6f31298b8e83a52e)}
-  }
- },
- {
-  {
-   {W64(0xffd959af60c82a0a), W64(0x0f9226c60f668832),
-    W64(0x6b06c9f1919413b1), W64(0x0948bf809b1988a4)},
-   {W64(0xd4cb7f88d8c8e589), W64(0x6d4dff08c97cd2be),
-    W64(0xdc6b74c5d1c3418c), W64(0x53a562856dcb6646)}
-  },
-  {
-   {W64(0x7282fe5fb8c8ac7f), W64(0x641242ee65e2aa52),
-    W64(0xb5c3396d2056f849), W64(0x9945b2fbe3822bbc)},
-   {W64(0x96d943a169aea3b0), W64(0x282f7a23eedacdfa),
-    W64(0x607db44ffb28eff5), W64(0x3eefed824b0f282d)}
-  },
-  {
-   {W64(0xed1d79e3969e353a), W64(0x10a0440852bbe1f6),
-    W64(0x235f82227107d5fe), W64(0x2a314c6b205870e6)},
-   {W64(0xc25926e1e5746067), W64(0x138a54aadb2658bf),
-    W64(0x1a463e476baa1ba0), W64(0x15a4ac0bf35a27ac)}
-  },
-  {
-   {W64(0x89e2f49ee9b84966), W64(0x1b4f4106dd7f3ff9),
-    W64(0x498b6faf3a6b6c91), W64(0x5959a500b703fc2d)},
-   {W64(0x40a6632187473a6a), W64(0x9100dcc08cfe2426),
-    W64(0xf94312820dc82a70), W64(0x0370e6741f5ca897)}
-  },
-  {
-   {W64(0x3b0c9b922bc6b173), W64(0x7dd8623c7eed3feb),
-    W64(0xe1160c46305b5f9d), W64(0x9eeb313937222fe8)},
-   {W64(0x9539620d9723a71d), W64(0x0ea71abed0e70c4b),
-    W64(0x952aabfdbbba1ae3), W64(0xe121f1e0110ed58d)}
-  },
-  {
-   {W64(0x5772443f7ec805f3), W64(0x7de40f7509d99591),
-    W64(0x16ebb238806e9788), W64(0x39cc4fe4c7f718f5)},
-   {W64(0xd191a0c13a3c48d3), W64(0xbbb957373fc912e4),
-    W64(0x151e6693cf42de7d), W64(0xecb1472c5a46f8f3)}
-  },
-  {
-   {W64(0x93d62fb5ce22580e), W64(0xc7132896d2d6f887),
-    W64(0x6892ffde64dbd4d2), W64(0xf94c807466ecdc69)},
-   {W64(0x81e523f67127db82), W64(0x9887ec4532371d4e),
-    W64(0x9194bff6ab5a81f6), W64(0x5e9c7fdc6785225a)}
-  },
-  {
-   {W64(0x6be40bad10c4f21f), W64(0x5024a9594d03da7a),
-    W64(0xfcc02068db1999d2), W64(0x8cccb86c6ad5d162)},
-   {W64(0xf7f126ea729dfea0), W64(0x4b92dcac8264be28),
-    W64(0x699bef549c8758a5), W64(0x57f8965862751c43)}
-  },
-  {
-   {W64(0xcc630a49a589c65c), W64(0xf4d67918b6254247),
-    W64(0x1fcd9c529f735e0e), W64(0xe3f2c495ff7b5711)},
-   {W64(0xc841ed961a41b8d4), W64(0xa5cb0bb97d6b6d8f),
-    W64(0xa5b710cbfcf16c63), W64(0xca0de4b49670c819)}
-  },
-  {
-   {W64(0xe0e6730bc40025e3), W64(0xaa35f3732b5e0c78),
-    W64(0x630baebeb4dde600), W64(0x5844de88c4801a0c)},
-   {W64(0x767c5bf5d9e107e6), W64(0xc5347224b1258209),
-    W64(0xc33453f306c6661f), W64(0x9c418a68244c9e2c)}
-  },
-  {
-   {W64(0xa9e44a3d8ee05743), W64(0x4a4ce464366186ad),
-    W64(0x2014f37823959df9), W64(0x7219400d4df32804)},
-   {W64(0x592df4a305a03f7a), W64(0xbf45bd547dbcfd12),
-    W64(0x8e9b189ed62e777d), W64(0xd0585298c9258891)}
-  },
-  {
-   {W64(0xb63f0ced92ce1ba7), W64(0x6b9ef3c9d00a3d68),
-    W64(0x324075451605e2b0), W64(0x974080e9f296e489)},
-   {W64(0xfa70b94afb25c9e7), W64(0x1c52b87affd28c0a),
-    W64(0x3f7ea099040741d7), W64(0xb6a1a10e6c78076c)}
-  },
-  {
-   {W64(0xb66592fd43a38b5b), W64(0xc9f383c0d0c101fd),
-    W64(0xcf2bc3ea36b0e985), W64(0xf753cea571363881)},
-   {W64(0xc4c8c960490c4c09), W64(0x7127633974ace633),
-    W64(0x3c65e96d09d1d264), W64(0xd3bc47fe35113f4f)}
-  },
-  {
-   {W64(0xa785d6f4e7a27571), W64(0x95cb2f97a226cc16),
-    W64(0x3e05e2e923e8ac02), W64(0x6622f7be6fb596d7)},
-   {W64(0xaf2287b9fc187b87), W64(0x91c79d1990b0e937),
-    W64(0xd7d878490c9e2f7f), W64(0xb18f28b2db3ffc93)}
-  },
-  {
-   {W64(0x1e8d536048fd8f42), W64(0xde3e31959f7f9730),
-    W64(0x3d48f0b7f41b8b94), W64(0x8b4f383b7e2059c3)},
-   {W64(0x8c3246fcceb5156a), W64(0xa48c0df8613ee8a1),
-    W64(0x2c7aa9c2692d5e06), W64(0x5194d321e809b6d7)}
-  },
-  {
-   {W64(0xb41e4d228bd9347f), W64(0x28025b655de293c7),
-    W64(0xb8b6ec3fe7f24b97), W64(0x708930425b59aaee)},
-   {W64(0xea87d4c6f18eb5da), W64(0x9b11dce13ea5b531),
-    W64(0x39f18ba9ea2d419d), W64(0x5b9f7aa80ea4f6c7)}
-  },
-  {
-   {W64(0x74eca9398a675fd7), W64(0x8a8e90e03b1ec127),
-    W64(0xdd57d09b996d4467), W64(0x244ca84bdf8d8279)},
-   {W64(0x63c09e1558dc171b), W64(0xc595c79cd200b8a6),
-    W64(0x82a7ed1dfaeb5824), W64(0x3119a22c26d87dcb)}
-  },
-  {
-   {W64(0x38b2bfbeda203f81), W64(0xf0f0acbdb5b1bb7e),
-    W64(0x7b05622ba7225582), W64(0xba1055bc88d353d0)},
-   {W64(0x4ba455908279a8da), W64(0x0f72feaa034520b4),
-    W64(0xa09e8f202d5a4000), W64(0xd56388fb6c3a4b5b)}
-  },
-  {
-   {W64(0x7aa08528b4dbd811), W64(0x380399b2ce54b1d4),
-    W64(0x3eb4649e90515575), W64(0xce2cac7fa941aaf3)},
-   {W64(0x49dd0383fe909b96), W64(0x3ec11432afafbb9a),
-    W64(0x3dee633bff8305d7), W64(0x126a4b18227904a7)}
-  },
-  {
-   {W64(0x56554077dc9959e9), W64(0x146d5cb66b5ffd9a),
-    W64(0x99662a2c8ebc8c5e), W64(0xc5d0827d9312f2c3)},
-   {W64(0x067bb7f8c96ead09), W64(0xc82d6b9e30ea219a),
-    W64(0x486ba73ff5f56643), W64(0xd34508f6d9714010)}
-  },
-  {
-   {W64(0x3c219920cdde882b), W64(0x5e583d65752838ce),
-    W64(0xc2aca3078ec5944e), W64(0x289d423669ab5dec)},
-   {W64(0xf8ca55cc73aea467), W64(0x29310a029d9bde41),
-    W64(0xdddf98df8b8be2b9), W64(0xde8a5d08c4f83aa4)}
-  },
-  {
-   {W64(0xff3e5719401d19dd), W64(0xf724d4669055cae6),
-    W64(0x4d69f4581c44eeea), W64(0x7a8a679ec0675a33)},
-   {W64(0xc241eebd2fd91954), W64(0xf65164ecf45e1f79),
-    W64(0xc8254e2e85779b8f), W64(0xac9ae5ced2c69e46)}
-  },
-  {
-   {W64(0x8fa1e3ca57004fb5), W64(0x0b352b385adae927),
-    W64(0x86b1a3805bc41630), W64(0xad3449c7c54558f7)},
-   {W64(0x87f8cdbab601c4eb), W64(0xea3030e24e50ec99),
-    W64(0xc5e2f2a180b91b69), W64(0x8046381355f33401)}
-  },
-  {
-   {W64(0x11727d75064632f3), W64(0xbb36e7f260d61d2b),
-    W64(0xbd9605103864e027), W64(0x34e4cffca1fb6f2a)},
-   {W64(0xfa4a5df2fdac3121), W64(0xbec1c925d53db213),
-    W64(0xb0eb7fc469feaf7b), W64(0x2a55a1e8ac93a935)}
-  },
-  {
-   {W64(0x5c121e91ef2e49a6), W64(0x8cda61c9e66b709f),
-    W64(0x18dbb399d2513f34), W64(0x6f84ad74d7775fc7)},
-   {W64(0xefc1e0bcc70e357e), W64(0xa292e8c8d4a7d139),
-    W64(0x079a2350f7c54ba6), W64(0x5978dff667ad86ce)}
-  },
-  {
-   {W64(0xd13a5bb62304fac2), W64(0x5e977779be806c3e),
-    W64(0x1932a9d0a4e0abab), W64(0x4a38e09710f2dd79)},
-   {W64(0x2451445ea32461f9), W64(0xc79525fd166bb830),
-    W64(0xb052622de3962ae1), W64(0x24738c6a2ec67956)}
-  },
-  {
-   {W64(0x952419283a154d78), W64(0x96b920ced3574f13),
-    W64(0x9defe9005b21ef7c), W64(0x13bf47b522c61539)},
-   {W64(0x9039d91aaeddff8a), W64(0x91fad14217ac0315),
-    W64(0xbfbac367d34e00f7), W64(0x9362d3b8688b9ae0)}
-  },
-  {
-   {W64(0xb822f03a3b4517d5), W64(0x0a44fdd010669d06),
-    W64(0x284bdf6dbf5bb556), W64(0x541d10e00fcd3400)},
-   {W64(0xa8f3b14deb7b9dce), W64(0x51b5bd2b7e9261c4),
-    W64(0xbcea8412fb12bdf1), W64(0xf2abf7227274566f)}
-  },
-  {
-   {W64(0xec04cf487b9b1917), W64(0x1a267d2795127fb5),
-    W64(0x7748fac60351eb53), W64(0xdb5049111625eeaf)},
-   {W64(0xdba387f0dab7390f), W64(0x31424aa68a328aac),
-    W64(0x24529986900369e3), W64(0x16f2d8bf30502ca7)}
-  },
-  {
-   {W64(0x4f656fbc848c90dc), W64(0xb2d27e43e0e657e7),
-    W64(0xeb534b5148149bef), W64(0x51da402686a92c1b)},
-   {W64(0xd164a68816617167), W64(0xf661083fcc3789b2),
-    W64(0x9b3633442722393e), W64(0xf7ee77beceb2eeb6)}
-  },
-  {
-   {W64(0x9dca3c1f26eda14b), W64(0xa2c918d0c5e1657d),
-    W64(0x70d114b78a86df2f), W64(0x32d4eae2d9fd205d)},
-   {W64(0x235e8892f80ed029), W64(0x278cdfe72f4a657f),
-    W64(0x4684cefb16b95f2b), W64(0xc137692c4a2e7e5f)}
-  },
-  {
-   {W64(0x5f626ab0c045f5e0), W64(0xf1b7b8cb3dfa693b),
-    W64(0xe81e83ea5dd7bb4f), W64(0xc5bfacd70b9fd882)},
-   {W64(0x3ad7c5f1f2a4ce6d), W64(0x45fc75323e3dc8bf),
-    W64(0x80edc25aa5aeb048), W64(0x4f9f5c42246ff213)}
-  }
- },
- {
-  {
-   {W64(0x4850312d6c0b80d9), W64(0x4d1e7e100fdc47f0),
-    W64(0x8c0892e9cc3ee3ee), W64(0x8e2a7166e7ec4b96)},
-   {W64(0x49c61f2ad6b29f50), W64(0x5297b688d706349a),
-    W64(0x2cedd29b716a9d48), W64(0xeadb0ba9ae2cbe59)}
-  },
-  {
-   {W64(0x346d9dc529c71143), W64(0x2e7eadac44f057ea),
-    W64(0x3ca7ccf90023fa35), W64(0x0eb45f9622bbea10)},
-   {W64(0xc8a8cda20b70b136), W64(0xd65969ea6a2b1bf4),
-    W64(0x573601f5901e2857), W64(0x52c42f585838bd0f)}
-  },
-  {
-   {W64(0xaf71e6d980569869), W64(0x583cb9caf6d3545e),
-    W64(0xe9a1aad4ea60e4ec), W64(0xb9ceb4224238c5ee)},
-   {W64(0xbcfb92af813b3139), W64(0x73077bf658928f91),
-    W64(0xa840a4bcf5371da7), W64(0x6a7858c7420cd840)}
-  },
-  {
-   {W64(0x995ccd541220e965), W64(0x23a73079cdfc6adc),
-    W64(0x25f73e3bdbe8e46b), W64(0x780a84d986039a97)},
-   {W64(0x2ae2f0f3c342566a), W64(0x66223cccdfa1ff59),
-    W64(0xbdd731e51a0bf88c), W64(0xeb7d1be9a7f706ef)}
-  },
-  {
-   {W64(0x62a4dda5fd583f26), W64(0x277868a248cb106f),
-    W64(0x32f3d9fb7229cd0a), W64(0x16e813c873cb6fa2)},
-   {W64(0xe39df8050068fcbf), W64(0x072f207d7c354d36),
-    W64(0xeea34f640c8b4fcf), W64(0x4e05281826aff8cd)}
-  },
-  {
-   {W64(0xbaf4432a69d27418), W64(0xbd0fc962a80a5056),
-    W64(0xc4cf596773e9a9e8), W64(0xa4ef5b957a3de2e9)},
-   {W64(0x120d2e06444d7a33), W64(0x3671ea69a67b2878),
-    W64(0x8932f702ff20d8d5), W64(0x77da3b25f972fa62)}
-  },
-  {
-   {W64(0x7a4f0e89e3e605c8), W64(0x9faa863afc5eb522),
-    W64(0x048f623103fc9ee2), W64(0x315d46840a0cf8f7)},
-   {W64(0xb2ab2f18bae0770d), W64(0x88abbce6c955c00f),
-    W64(0x81be4e9d0074169e), W64(0x1c63506be5243529)}
-  },
-  {
-   {W64(0x1f441710fc89dd20), W64(0x3afaccbb0635c9ea),
-    W64(0xac3d9f3917cddaac), W64(0x8c9ed6b4191309ec)},
-   {W64(0x1e6c14abd06c9bdc), W64(0x3d53664c02792ec0),
-    W64(0xe876c3b814aa66d0), W64(0x8ea853b70904458b)}
-  },
-  {
-   {W64(0x606ebc38ba653176), W64(0x3f3b984444a879f4),
-    W64(0x3d5808b7c762b50a), W64(0xdf54401fc3b2d909)},
-   {W64(0x704cbe9bd9119db3), W64(0x58fcfc042ef0ca2a),
-    W64(0x69a6169e102352b9), W64(0x75d9caa3519bc198)}
-  },
-  {
-   {W64(0x6066c40eb87a1089), W64(0x99587e2295aefa11),
-    W64(0x64afb5deb5a955bc), W64(0xcd8142693a5e89a1)},
-   {W64(0xcca479d54b329dfb), W64(0x5b6e2d6ced7cc4f4),
-    W64(0x41da3ce2ab4178ce), W64(0xf1ece7713dbbdfb9)}
-  },
-  {
-   {W64(0x63837f9e2a8a13a7), W64(0x1631725a6883acee),
-    W64(0x4f4e98e55323d365), W64(0xb7c945830098dd94)},
-   {W64(0x5b658931c4012898), W64(0x6599aea4cec144f5),
-    W64(0x0b5b92c43731c74c), W64(0x3ee307e8e06b8b23)}
-  },
-  {
-   {W64(0xca72060bfaa79d06), W64(0x86947b1d45b9a573),
-    W64(0xf6b882c40eb41a6e), W64(0x9ec343cf40affb1e)},
-   {W64(0x883bef0f3461c1b9), W64(0xc8816be0c7cf9602),
-    W64(0x4272484ab485f7a4), W64(0xd52b486f4be6869b)}
-  },
-  {
-   {W64(0x51b1a1b42558e85b), W64(0x7138c207df9e7e67),
-    W64(0xe6adaae54159da14), W64(0x69237d802c370639)},
-   {W64(0x9bfecfbc887f07d3), W64(0x159d0c5068b235fb),
-    W64(0x8d95829d7b9d5eab), W64(0x0966b8680ce52dfc)}
-  },
-  {
-   {W64(0xe615e364ada6822c), W64(0x777cb6f377b67447),
-    W64(0x1b524a38d613cca8), W64(0x215494f6475a78c8)},
-   {W64(0x271a40af00cdfbfd), W64(0xa5af749bd26bd60a),
-    W64(0xdcc246b4ec23d257), W64(0x7d07d67b9ea94dd1)}
-  },
-  {
-   {W64(0xe9c36ba4a8c1d885), W64(0x49985013d9d9e8bb),
-    W64(0xe498b1ac6bbb875a), W64(0x6f72bdd8402cdb05)},
-   {W64(0x72cb2973d2098a7f), W64(0x0d5816ccab1388c5),
-    W64(0xe38a747d102ec27a), W64(0x670c7cd53aa8d85e)}
-  },
-  {
-   {W64(0xfaab64a6536d54fb), W64(0x17a1ddd89b281684),
-    W64(0xc33c4e2f9a01de53), W64(0xa19b937fcf42d7a7)},
-   {W64(0x8632bc7a5977d27a), W64(0xea34b827292e7424),
-    W64(0x0859a968395390b2), W64(0x1a78e794de79978d)}
-  },
-  {
-   {W64(0x3c64eced2efd0f65), W64(0xdd06cff0af4c5e0c),
-    W64(0x8260ce680a52a21f), W64(0x50966dbbc74c3227)},
-   {W64(0xbcd695a09992eb1d), W64(0x27ffcbc591ece2ff),
-    W64(0xe7306d85320d18ae), W64(0x76f0cab6495ada86)}
-  },
-  {
-   {W64(0xea56a7cfb5384656), W64(0x002ae806bf42bd04),
-    W64(0x77b88ac1911d8c8b), W64(0xe0737f71040ea48d)},
-   {W64(0xb4ae65676b7c2d1b), W64(0xb9e19700730194f0),
-    W64(0x5b1074ebe918865d), W64(0x2c389d43cca7b38d)}
-  },
-  {
-   {W64(0x194931f7b7a2089a), W64(0x83e196d7a9e456a0),
-    W64(0xdefc28f05ad755bc), W64(0xf16d3e08ccab8fad)},
-   {W64(0x7ceedf0642db2281), W64(0x450b5ba9e1ba24d2),
-    W64(0x7d91d6ecb06ac40b), W64(0x09658dd0ebb3283d)}
-  },
-  {
-   {W64(0x0dbf81184c7ac1e9), W64(0x6d14f3497b6efc69),
-    W64(0x4f13689d74dc2243), W64(0x536b816b0f8c16d7)},
-   {W64(0x0836b93350b9932e), W64(0xdafa69b23498ba11),
-    W64(0xd556eb396770ec55), W64(0x2245be412696d7a3)}
-  },
-  {
-   {W64(0xe22804d744deb3c6), W64(0x32d4ad68ff8af70a),
-    W64(0xe348c2a4a95c2ada), W64(0x3142128c28e0c594)},
-   {W64(0xdc052daee64699b4), W64(0x37c8fd45d0f8a780),
-    W64(0xf7c102bb617fae14), W64(0xb825294c5360d75d)}
-  },
-  {
-   {W64(0x0463d269938e19df), W64(0x36bfccc350d2f2b0),
-    W64(0x1f72efd53ea5f319), W64(0x5295a73591b3932e)},
-   {W64(0x6383f1c720db4e29), W64(0x25a1059cdb7042de),
-    W64(0x72a943d0bb0f298f), W64(0xeab5032b738c9dd6)}
-  },
-  {
-   {W64(0x0845ffc9f8c4b5a8), W64(0x267c279069a3c5bc),
-    W64(0xa20a108f71582078), W64(0x29db1c356f02ae9e)},
-   {W64(0xc90b17a09f2d6f2f), W64(0x94f35e139f4e9b15),
-    W64(0x5540d35acd43d281), W64(0x7efc081d0c5b09b3)}
-  },
-  {
-   {W64(0x38e60d124dfcc2da), W64(0x31caddb2a4641fa3),
-    W64(0x8cfbd0898f49c1ef), W64(0x046b1fb94f95d6d4)},
-   {W64(0x81aac7eebd234f3d), W64(0xcd738e24ba8bda79),
-    W64(0x64d6c47b183fab01), W64(0x6ecf311a17bb99d2)}
-  },
-  {
-   {W64(0x6ca8a75c173f44c3), W64(0x6f2b7f601cfa1a8d),
-    W64(0x417f12940bed1577), W64(0xbfca8f66e06af023)},
-   {W64(0x93fb4a9a46d7b37b), W64(0x257ae29d210601b5),
-    W64(0x27d44467b69cfc7a), W64(0x14279b2758c7e6aa)}
-  },
-  {
-   {W64(0x5de94b46203b301c), W64(0xbc5e913582991024),
-    W64(0xb8ba84945f651d6f), W64(0x4750763aad8bf048)},
-   {W64(0xc77d414a1a3d62b7), W64(0xceb8c68f1775394a),
-    W64(0x77b76d967042f560), W64(0x38f0fde061ae1cdc)}
-  },
-  {
-   {W64(0x38acd24f77271292), W64(0xfada3a125a395e92),
-    W64(0xfdfab5ead09779db), W64(0xa4c45a51bcab16f5)},
-   {W64(0x6a133f16ed5adc56), W64(0x858cf83b04c090b4),
-    W64(0x5dfd2fd346550816), W64(0x2f40adcd858cf5bc)}
-  },
-  {
-   {W64(0xf1dc1b9c8914efef), W64(0x8c6b9c811bfcca85),
-    W64(0xb1b2ed5e7f35a708), W64(0xd2e9d4a8fd00ef9f)},
-   {W64(0x75f9254b84a9a596), W64(0xb6f4d696567132ec),
-    W64(0x2238c1f07d1a38bd), W64(0xbf03dc9e22325cdc)}
-  },
-  {
-   {W64(0xf714bfb70f1a4e2a), W64(0x577eb1f851018f5b),
-    W64(0xac1380fe3533e87c), W64(0x6bb28ed24cd3e784)},
-   {W64(0x13dcb49bb045fe20), W64(0x7ad77ab7909d58c1),
-    W64(0x77cd64e504c54bff), W64(0xeb101233dac49288)}
-  },
-  {
-   {W64(0x8cac3cba106ba546), W64(0x9db070edef5a4e5c),
-    W64(0xd3495dd94a2c6d11), W64(0xa8257ddfaa0523e2)},
-   {W64(0xc7184ba3ed83f7e3), W64(0x04582fde0d10da24),
-    W64(0xd52c4841b05cae60), W64(0x56231e60cecc1584)}
-  },
-  {
-   {W64(0x88d74ac5c7cf2b75), W64(0x969e00e65690747d),
-    W64(0xa5aa9c5164db3ff0), W64(0x69cefe5d79901c80)},
-   {W64(0xd54c180f1c938be1), W64(0xa33cb6a793c26834),
-    W64(0x3938d098acee1dc6), W64(0x0f1ab54ee41ca4f2)}
-  },
-  {
-   {W64(0x1b51dc6b164c8803), W64(0x19952634f5a87f7c),
-    W64(0x3afb46780af2d70d), W64(0x7a42953dc1cb2f35)},
-   {W64(0x075c3c8445bcc159), W64(0xd42f0f2489996690),
-    W64(0xe18b8ad29b33e3b9), W64(0x9c076ead817303c3)}
-  }
- },
- {
-  {
-   {W64(0x25866a0ae4fce725), W64(0xe7e8dbd1c6a6c5b7),
-    W64(0xf5ea905e8f1771b4), W64(0xe06372b0f4a207ad)},
-   {W64(0xb27034f94eee31dd), W64(0xd7484a7787104870),
-    W64(0x12a27bb2ad5a488c), W64(0x7a908974bce18cfe)}
-  },
-  {
-   {W64(0xdbaa8188da328d6a), W64(0xb24d773a95adc18b),
-    W64(0xa346899185b08fa7), W64(0xc663c05ba6234e00)},
-   {W64(0x23b0bb6abec9b8c0), W64(0xdd8551ea512bf9cc),
-    W64(0xd39afdcf27571317), W64(0x3331e98d5f721c38)}
-  },
-  {
-   {W64(0xbc91c8483996de2f), W64(0x77cedf2ee0b25114),
-    W64(0x9ceb30deea0fe4e9), W64(0xd3fc2682dfb86a45)},
-   {W64(0x8c492241d4526f8c), W64(0x4e59b498df7abf16),
-    W64(0xf68b4754d4f781da), W64(0xc4f0df99a45f0a18)}
-  },
-  {
-   {W64(0x5c6c48d103e697ea), W64(0x9ce678fb985f83e8),
-    W64(0x7dca1fec9a3fabd1), W64(0xc17a4b43feb2c023)},
-   {W64(0x0ee3b87ddedc6c87), W64(0x96e1a1b57f9f02ab),
-    W64(0xcae178f719601fae), W64(0x39355c2d55ab5954)}
-  },
-  {
-   {W64(0x82d2c3023163da1b), W64(0x9a0edee60f93a311),
-    W64(0x68c9349d7fc11fde), W64(0x8f618b7ca26790b4)},
-   {W64(0xc7f3121103bdd76e), W64(0x6450c66a3249b6e7),
-    W64(0xb5fbda74d7ac5a42), W64(0x78233f25f08beb6e)}
-  },
-  {
-   {W64(0xee8590fe0ec8ae90), W64(0xcfb26b92e8bbc5de),
-    W64(0xb86d5b8dac83f1b8), W64(0x9798c0f15b7a1e6e)},
-   {W64(0x7a9ac2eae52844d3), W64(0xe2e4965bd03188e2),
-    W64(0xdd2ec9494f9c73be), W64(0xba40e2aa75a42ed3)}
-  },
-  {
-   {W64(0x05a1978f11d66b7f), W64(0x7aa692505187dc81),
-    W64(0x47cf1b90b8928475), W64(0xfdfa6ee3fb5a2d67)},
-   {W64(0xdaa8f80678e5178b), W64(0xd846f9dd13d78de9),
-    W64(0x93c0c1c9a3da18c4), W64(0x4d9cf31e224998db)}
-  },
-  {
-   {W64(0xb80757849265bcf0), W64(0x69ce2b78411c7d30),
-    W64(0xaddea9a461cf220e), W64(0xfd58ce38de229e43)},
-   {W64(0xf33e7a9ceb996292), W64(0x87261bfe28f1cd1d),
-    W64(0xd5382ab9a485e4fb), W64(0xffe0a5e53763215b)}
-  },
-  {
-   {W64(0xfb5d199f0556dd59), W64(0x491c33e928f0e057),
-    W64(0xfca470f9ccab516a), W64(0x5d2408aedd4c1769)},
-   {W64(0x65babee1f184bdc9), W64(0x60abe233e4d5cdce),
-    W64(0xd29b4390298f2a91), W64(0x3ea3f0cc3e439520)}
-  },
-  {
-   {W64(0xd8818bcb92d2afbc), W64(0x5ebbf77829a14806),
-    W64(0x55a7a11b213961ec), W64(0x4c597579afda0e84)},
-   {W64(0x589a763537a3fd75), W64(0x614532804b8b7609),
-    W64(0x292299f5acd3234e), W64(0x3134f9d085666007)}
-  },
-  {
-   {W64(0xd32f4ad7953ac968), W64(0x9b070f7bcadfccd4),
-    W64(0xb9fe1aac34971f1f), W64(0xcf27e7da3f2fe97a)},
-   {W64(0x138f80b1b41dc9e6), W64(0xf4d8498968c8d808),
-    W64(0x43ca014e05969b3b), W64(0xc81168db2c804518)}
-  },
-  {
-   {W64(0xe4f0517b1ecfdb72), W64(0x7271a19f999ae587),
-    W64(0x3515371a01cc0c18), W64(0xf48fa6bdc86c2a7b)},
-   {W64(0x1c9b22425624ed70), W64(0xa5d84cd880becf1d),
-    W64(0x716698663fe8a5ea), W64(0x7871e345761eb1ba)}
-  },
-  {
-   {W64(0x85db795f2a341e82), W64(0x8955a44a3400546e),
-    W64(0x75f80afca7c1fbbe), W64(0xaf9e4eeb1bf0a35c)},
-   {W64(0xd9a118b596ab39de), W64(0xf4932966f105d15a),
-    W64(0xbc9b1bc681ac47eb), W64(0xb924ca7727a6d6e7)}
-  },
-  {
-   {W64(0xa2bf88823a4d8098), W64(0x8dc4e38f859d9ee7),
-    W64(0x0cc3eeb935809c81), W64(0x07157c5b9e1dcd1f)},
-   {W64(0x957274c07e66bf8a), W64(0x601a07a3787b9c75),
-    W64(0x6d3fa8ee8e2a402a), W64(0x113563d880e8e671)}
-  },
-  {
-   {W64(0x08af408cca3f47f0), W64(0xa85978dce87df590),
-    W64(0x4b006faaa09159e1), W64(0x2ba988a6da946f02)},
-   {W64(0x34b7f726a51f11e1), W64(0x8777b9391a2ddf62),
-    W64(0x5dd810794ab231f5), W64(0xdae8d906328f442a)}
-  },
-  {
-   {W64(0x4ba79b42073a024a), W64(0xd88cda4bd756a860),
-    W64(0xdccfb8862966a758), W64(0x5372b83943bef68a)},
-   {W64(0x291a6277f4f33ad6), W64(0xc44dc1edab61f093),
-    W64(0xb0c40acb2251d8e6), W64(0x772a45f31e5e514c)}
-  },
-  {
-   {W64(0x8604af32443033cd), W64(0x999c4dccb1082034),
-    W64(0x801b8ba3eb773908), W64(0x6f85c11fddcc95b8)},
-   {W64(0x200e98529cea39a7), W64(0xbe0ac075207af17d),
-    W64(0xc5bfe7ff8f630843), W64(0xece164351c61840c)}
-  },
-  {
-   {W64(0x5b1f8c457774d3a1), W64(0xa3115bfeda31f93f),
-    W64(0x06f99ceec03a7e0e), W64(0x2288de61bfa6ad13)},
-   {W64(0xdd1cf4fb6e11d1b9), W64(0xc5021469b936ac3f),
-    W64(0x5e68c9aec3976910), W64(0x1924d4d40f437696)}
-  },
-  {
-   {W64(0xaf4829aa611e40dc), W64(0x9ba490e9df9f28cb),
-    W64(0x8b19e2d39c284c14), W64(0xa3394aa9362794bc)},
-   {W64(0x17fee0b47ff521cd), W64(0x3ce93e8923d81ba8),
-    W64(0x04c152d558798a30), W64(0x2255890c53b67275)}
-  },
-  {
-   {W64(0xd856f66b3d458265), W64(0xecc21cbce2637b90),
-    W64(0x8b64cb6076c02743), W64(0x7d0154c3463c42af)},
-   {W64(0x2280b1c32e80a61b), W64(0xb58b41350713c0d0),
-    W64(0x1d955186e5d122c6), W64(0xa7c964c21add04c9)}
-  },
-  {
-   {W64(0x15b7d5ce66042b2e), W64(0x565872c09753f683),
-    W64(0x2a1eb9d2b3d58fb6), W64(0x891752deca55b376)},
-   {W64(0xf3ab847418d0f8ba), W64(0x078dba2b15862f26),
-    W64(0x8436c3cd616b0af4), W64(0x799c6c405d3c8fef)}
-  },
-  {
-   {W64(0xe688ed626b76186d), W64(0x7633ca60ee3e1ecf),
-    W64(0xe23c77beff4345ce), W64(0x488b85d1282b5664)},
-   {W64(0x86b113dc3c990701), W64(0x330b9486e9ddc5b7),
-    W64(0xe77fbea5179aaf90), W64(0x3799117ccb0c9fa9)}
-  },
-  {
-   {W64(0x305fc68a2b96e4c7), W64(0xdca9fcd7fe15c180),
-    W64(0xd934ac6ea4ff2097), W64(0x3a2a7c3763f5dd0f)},
-   {W64(0x534e0fe13ad6a585), W64(0x8bc6cf2cd482303a),
-    W64(0x36dca44d8c05a247), W64(0xe2fbff9e7ba780fe)}
-  },
-  {
-   {W64(0x7cd6e4d9d91f30cf), W64(0xd8ead5f8060a9f67),
-    W64(0xfd6e615c0e9339ec), W64(0xc3cb744f8bb7064e)},
-   {W64(0x05b5cc9ed5095ab1), W64(0x27a344b4b4e848b5),
-    W64(0x5ce6ddc2dce740fc), W64(0xcebf1b5ff26ce5ef)}
-  },
-  {
-   {W64(0xa491a0708e6d5165), W64(0x8457e51263609bb7),
-    W64(0x5a0f7dc5cbcabfd1), W64(0x4721659269503bab)},
-   {W64(0x3593cab192d10e9f), W64(0xe83f97a95eaa396c),
-    W64(0x251d0ddec0ae4336), W64(0xc62561e5f98fa0c9)}
-  },
-  {
-   {W64(0x8c2e9d824c6a367c), W64(0xbffae9365d143c78),
-    W64(0x24ab3bead49765ad), W64(0x0e2ff9662b96d34b)},
-   {W64(0x44e4ab88da30a899), W64(0xfc27aa04494791e7),
-    W64(0x4fe5628f746c07ae), W64(0xeab077375e576bf3)}
-  },
-  {
-   {W64(0x9ba8b52932c32263), W64(0xa3c976565187d8dc),
-    W64(0xfe902b85f5a638a6), W64(0x69a02a78971213b9)},
-   {W64(0xc8e581a0c6aaa3ee), W64(0x662b735607a223d3),
-    W64(0x5d09c5e8a5246436), W64(0xc1f6c77f19b2af52)}
-  },
-  {
-   {W64(0x2b9404a9f5b7a92c), W64(0x1f834d418be40368),
-    W64(0xb0de59d79f2c321e), W64(0x32c674ff44433435)},
-   {W64(0x91a85882c68ba55e), W64(0x6bf8422ef2ac3178),
-    W64(0x06d220eb8894340b), W64(0x461f1011339d2a10)}
-  },
-  {
-   {W64(0x5b8b345b192a8676), W64(0x744051900c7b1f1b),
-    W64(0xf35b7d65b8279caa), W64(0x61006b697a3c2fb7)},
-   {W64(0x458a27708eec923d), W64(0xc62b90d8650e6060),
-    W64(0x37e205d0cbd888ff), W64(0xc5f7a80e22301482)}
-  },
-  {
-   {W64(0x88aaf08c6f87fbd2), W64(0xe0cc1fe8a90b3708),
-    W64(0xcb727ca0de284f83), W64(0x1a1308c917863978)},
-   {W64(0x5b9ef1e745fdde3a), W64(0xa0a2dd23bb461248),
-    W64(0xeadcb8f1d4cf53ef), W64(0xc42a33a79c287b05)}
-  },
-  {
-   {W64(0x4e62fe44f9c53a48), W64(0xba71c69550cca169),
-    W64(0x7bfac3b957fb8570), W64(0xf5ff352faf1ccee6)},
-   {W64(0x385870c9aa730463), W64(0x1b2b55419c67c7bf),
-    W64(0x5d4e80dcd6b66be9), W64(0xfe6c4f29fee3d650)}
-  },
-  {
-   {W64(0x2ddd6b1b76b76160), W64(0x035a67ab80bd170d),
-    W64(0x86c0e56f0f335915), W64(0xed43dc2f76b12d13)},
-   {W64(0xd3c77571ee11b771), W64(0x2f0f58aeea6ee40a),
-    W64(0xaf8f29e6e98e4574), W64(0x06fe7e27b2dec19f)}
-  }
- },
- {
-  {
-   {W64(0xe20fcba1d4531dbc), W64(0x1f901c19fed5c970),
-    W64(0xdef6e94210bbc7ce), W64(0x46276d0602c5668d)},
-   {W64(0xaf8730099686b8e2), W64(0x498badfbffe1bc99),
-    W64(0x4a292287570ded99), W64(0x0e0f7f24d44c75b8)}
-  },
-  {
-   {W64(0xe2aa2b67f88f7e09), W64(0xb3a03779ba7d92cd),
-    W64(0xbd8e12e5a45dc0be), W64(0x5e6a863d4f205fcb)},
-   {W64(0xbbd6286748dfca97), W64(0xa68e503723b4cfe3),
-    W64(0xc444a8d1f6940234), W64(0xc2571a078a388edf)}
-  },
-  {
-   {W64(0x4dc585c27ed69d58), W64(0x6b110a6ba6f3e57c),
-    W64(0x101c6cfb4b817e7a), W64(0x2ca6b3ac23bec5de)},
-   {W64(0x5dfb36ec486f8949), W64(0x19829d4b09d8e36a),
-    W64(0x1138c0a8ff3d3e05), W64(0x576ead41b4b5af3e)}
-  },
-  {
-   {W64(0x325b7914664854ed), W64(0x91a2868fb7b4f212),
-    W64(0xa9dd3fbdf89960a0), W64(0x888427cd33291749)},
-   {W64(0x2fdb0e445b8b5b8a), W64(0xde6d84c49cd0c1d6),
-    W64(0x97675f441b3bfed4), W64(0xfec27c1c3868751f)}
-  },
-  {
-   {W64(0xd37c77d0552349c8), W64(0x3e66cd0ee4c9a9ef),
-    W64(0x81ed6700fbae8d02), W64(0x5f686348d4e82f82)},
-   {W64(0xd7aa1a467c458533), W64(0x222cacc8b4cc08b8),
-    W64(0xa89e63f52df880bc), W64(0x03cd8273434e0fa4)}
-  },
-  {
-   {W64(0x4b61d77e82acbbc3), W64(0x07e24eeb15525bad),
-    W64(0x1771cbc1b3cb62b2), W64(0xf8264626aa9c8877)},
-   {W64(0x933a3478fe626aa8), W64(0x50724e6840cbd167),
-    W64(0xf59479967df5555a), W64(0x86ede7892a9fc8dc)}
-  },
-  {
-   {W64(0xb33b35faa3e9f371), W64(0xbef82b7ae52f04fe),
-    W64(0x51f5d8fc1fff957d), W64(0x6cc3e74d8ed1e408)},
-   {W64(0xfebd2de6d723b611), W64(0xc054ada17dce7d03),
-    W64(0x78b7fc2712fe2d22), W64(0x8c4f99287a6e6e6b)}
-  },
-  {
-   {W64(0x660844740207d7d1), W64(0x99ac588e8e44fc61),
-    W64(0xd4714b3f50ee0b55), W64(0xdcdfbbbe0256bfaa)},
-   {W64(0xd5bcfde77bf953bb), W64(0x662779929e333d51),
-    W64(0x694180da65282b5f), W64(0x7088801fde1ac8d6)}
-  },
-  {
-   {W64(0x0fe37da221369944), W64(0x1b69db1af6f9eef8),
-    W64(0x6ccaa64d6acca89a), W64(0x9d83bf83de9247c2)},
-   {W64(0x627734adafbd2a86), W64(0x2b9b5ec5d22ac703),
-    W64(0x0ff2fe0b343b41b9), W64(0x72df0159caac53c3)}
-  },
-  {
-   {W64(0x494f1dadbd4ecb36), W64(0x28c92421d9df5fcb),
-    W64(0x3bb97e29b7561537), W64(0x120c3b7cc721e59a)},
-   {W64(0xd3352140e708959d), W64(0x1f6874f3336a434a),
-    W64(0x410d56e0f7b6e479), W64(0x12fa5a7249437dfa)}
-  },
-  {
-   {W64(0xf50032b5eb224fac), W64(0x6fecbb99065007b1),
-    W64(0x3c1c45b654213ceb), W64(0x711930e04b12d848)},
-   {W64(0xa49d0eaadfbeb43d), W64(0xd73a2dd72e549873),
-    W64(0x57fba1b37ea89dcf), W64(0x29e7f70b595dfb6b)}
-  },
-  {
-   {W64(0x529233abb759feb5), W64(0x6cbc11e3ee26daa1),
-    W64(0x64cf9ced5a108e30), W64(0x57bf925924a7c030)},
-   {W64(0x2c9f6ad62a192bb8), W64(0x1cc827cc149e6137),
-    W64(0x14924f52b1003087), W64(0x5a1dffb0be628cf0)}
-  },
-  {
-   {W64(0xaba82071d682b0a1), W64(0xf005726ebafb4571),
-    W64(0x49660c25c352de10), W64(0x6012d0d0b5198878)},
-   {W64(0x791907a928cab8c8), W64(0x65853eb4148d3073),
-    W64(0x5869c9dc11c7bfc0), W64(0xc40d410773b1003f)}
-  },
-  {
-   {W64(0xc90f83251eb70577), W64(0x6f36f1e682ffc98c),
-    W64(0x0915b32e961e4cf7), W64(0xe59a45a297cd120d)},
-   {W64(0x246a3b37a4ac3fa8), W64(0xa8e3432ba8324580),
-    W64(0xa6a224051c5b67b0), W64(0x70c1551a7dd68462)}
-  },
-  {
-   {W64(0xaa1487ca15fb5ac8), W64(0x4fc7bf7c782e3131),
-    W64(0x4ab4b6ab267e5668), W64(0xc7c2042b8339e5a3)},
-   {W64(0xd0adf7d3cd1b71df), W64(0x81b3ecba5f1e4602),
-    W64(0x371519d2991ac8c7), W64(0x8a8494eba074ad86)}
-  },
-  {
-   {W64(0x238e2e7f4f69834e), W64(0xfe87523880f66038),
-    W64(0x607a590916ec126e), W64(0x877be009bfe7d4c0)},
-   {W64(0xab9ef00c70efe0df), W64(0x0c5c2dd9530b08ae),
-    W64(0xda6744ffc250e072), W64(0xdb195c995378a2ff)}
-  },
-  {
-   {W64(0xfea650d30ac268e9), W64(0x2342cc1e10629464),
-    W64(0xdb71d26516b517f8), W64(0x7a669311e022d8b0)},
-   {W64(0x24dcc746fd732f21), W64(0x9e672620a2297600),
-    W64(0x5dacac57d93fd06f), W64(0xb822f1fed95c65e4)}
-  },
-  {
-   {W64(0xe08489d61c74ff4f), W64(0x489e0845773ee7fe),
-    W64(0xb38e3f9cac57f327), W64(0xacccd26357e7325b)},
-   {W64(0xe2d6aa9877194662), W64(0x2f3ca08e37cbe73b),
-    W64(0xc421153e13702257), W64(0xcfc31bf96211b5b9)}
-  },
-  {
-   {W64(0x960c2883ed3118d4), W64(0xa8870780d43dca7f),
-    W64(0x249a2c95b69764c9), W64(0x4a66b48d77e640f0)},
-   {W64(0xaac536676712ff8b), W64(0xbfe69a034a9e981b),
-    W64(0x095ab1eeaed68625), W64(0x71a3d75201142c9c)}
-  },
-  {
-   {W64(0x1e47bfb0de1563b6), W64(0xe2a533065d46cf42),
-    W64(0xfd13db830d506922), W64(0x42c15eb7153064e4)},
-   {W64(0x21b193a510e12a29), W64(0x165a95b9b0d12e87),
-    W64(0x93121bd2eba6273d), W64(0x9124a671d1da01fe)}
-  },
-  {
-   {W64(0x49388310407efc46), W64(0x5da8a74c704ca893),
-    W64(0x6bedd411b7282e27), W64(0x43e500f7e383cf89)},
-   {W64(0x9cf3eabb99dd94ff), W64(0xaeddd99b1e5d8200),
-    W64(0xe302c0f442731027), W64(0x9ab1cc1fa127b784)}
-  },
-  {
-   {W64(0xa803806636f16217), W64(0x3383ecf3f914f992),
-    W64(0x77ad1f67fc4277da), W64(0x6723c24de1f9e35c)},
-   {W64(0x1745cc96a1177a19), W64(0x97a614febe12442f),
-    W64(0x1dcff914cb17b610), W64(0x474d57928bad352d)}
-  },
-  {
-   {W64(0x8c151972da677b17), W64(0x28485128780bb724),
-    W64(0x13d921535e383c65), W64(0x0d7d0ddf9d2c3631)},
-   {W64(0x5cfa471fd47b080e), W64(0xa98875036820cf3e),
-    W64(0x9598960faf79a4ad), W64(0xc1302339f550766b)}
-  },
-  {
-   {W64(0xa0fa2b1a7e28c755), W64(0xd67d70a6c009b795),
-    W64(0x902ead68477b315d), W64(0xaead5883ea81b527)},
-   {W64(0x68b693300a99302a), W64(0x69d9d36028f7e2f6),
-    W64(0x405b720855f74ec5), W64(0x4ae4760cec3f5c72)}
-  },
-  {
-   {W64(0xa9359d8c4536cc4b), W64(0xa67f4331544eadbe),
-    W64(0x6347cbec673568ec), W64(0x30cb4065674f5006)},
-   {W64(0xc4c4b4da1a0a9627), W64(0xad5617a29f3e276d),
-    W64(0x681ee3e88bafe681), W64(0x56f52e7c23cd4c32)}
-  },
-  {
-   {W64(0x52b60d4dfc908bbd), W64(0x0489d16e999a5e80),
-    W64(0x18ab9252a08f922b), W64(0x0e7f85e19365add8)},
-   {W64(0x7d1f2217d016e043), W64(0xed2745fed689ab4c),
-    W64(0x024224c5a0b99f1a), W64(0x788ac65ae3ad90b5)}
-  },
-  {
-   {W64(0x2806c1d417979a77), W64(0x91ba46cbee13dc82),
-    W64(0x4c3a9e1758e35175), W64(0x5b2acd2f0339ae14)},
-   {W64(0x62a7a9f1153f122d), W64(0xd3ed5541732ed448),
-    W64(0x0934b517748289a4), W64(0x2c3dc2be27598f42)}
-  },
-  {
-   {W64(0x0fa5f6cf382e7d20), W64(0xadadcfabeb741f23),
-    W64(0xe0495e43232d221a), W64(0xbecc8b28ad2ebc36)},
-   {W64(0x5a680e931aa79ff6), W64(0x9c15b643e4d195db),
-    W64(0x4ad06f07e3082bee), W64(0x0f8e4d5cafab47e8)}
-  },
-  {
-   {W64(0x219b3c5be993568d), W64(0x768839527cf812cd),
-    W64(0x36be1f6226caa187), W64(0x60ad62b7827c5be6)},
-   {W64(0x9a70c9a9c97f68fa), W64(0x79049d0bdc4c3b5f),
-    W64(0x014d611c5c62fff8), W64(0x3eafe5d462161290)}
-  },
-  {
-   {W64(0x16e51e8f9d10ba13), W64(0xfb8c8b6e0e462f13),
-    W64(0xbcf78366da269866), W64(0xca824f41119a7b44)},
-   {W64(0x9745ddf11d7fd242), W64(0x00f3cf90c2f6a682),
-    W64(0x107861d51ea8ab15), W64(0xe1105e50fec14d0c)}
-  },
-  {
-   {W64(0x572e18605799fe0b), W64(0xd86f8fd7712e6d45),
-    W64(0xa249906f463be79c), W64(0x578858187d659ce8)},
-   {W64(0xd4f75a16678cb546), W64(0xc974a58e7edec28d),
-    W64(0x1bde6cd7d2cd644d), W64(0x71d5d6b684b250dd)}
-  },
-  {
-   {W64(0xb1a624748ef2b2fc), W64(0xf591a1f72fb3e9dd),
-    W64(0x8cb58712f72d8931), W64(0x314b23a26c7b8e29)},
-   {W64(0xa355952f25d229b5), W64(0x826d915d1c2aeb0b),
-    W64(0x4e8dca989e5eb925), W64(0xfef310dc5652eb37)}
-  }
- },
- {
-  {
-   {W64(0x32427e2840fb27b6), W64(0xc76e3db2be430576),
-    W64(0x10f238ad61686aa5), W64(0xfea74e3dbe778b1b)},
-   {W64(0x701d3db7f23cb96f), W64(0x126b596b973f7b77),
-    W64(0x7cf674deccb6af93), W64(0x6e0568db9b0b1329)}
-  },
-  {
-   {W64(0x5dd81ae9be889756), W64(0xf27b64997b004bb2),
-    W64(0x226cd97b271899f3), W64(0x762e8bc33211fea8)},
-   {W64(0x25e259e07ca6b774), W64(0x1972db314884fa5e),
-    W64(0x3c7cc4f14982e347), W64(0xc02894260af3e97c)}
-  },
-  {
-   {W64(0x26f75e970975d2ea), W64(0x1e52acfa1014e8ea),
-    W64(0x8e19bdbb2308f4a9), W64(0xdf077d47df609534)},
-   {W64(0xaa3c2d9e31936f95), W64(0x8a1ec5b84fbdd277),
-    W64(0x24c8425c98a2527c), W64(0xf8617a8800ef7f44)}
-  },
-  {
-   {W64(0x5b8491fbbc4c92d7), W64(0x35db4d6ee54391b4),
-    W64(0x2e17dea8334b1429), W64(0x9f3e7d758bd3da03)},
-   {W64(0x6cbbbfcfb14906dd), W64(0x452a2303d694e118),
-    W64(0x58862b21cbab1502), W64(0xecd2841ea77d466b)}
-  },
-  {
-   {W64(0x5ae0d732b2a8c483), W64(0x174b0c88c5040ac3),
-    W64(0xdc38c3d22ef95281), W64(0xa0cc795d7b5ccf9e)},
-   {W64(0x5096745592cc6ba9), W64(0x6b348f1bdf693605),
-    W64(0xe2374fc97231df78), W64(0xabc30122f8b3873e)}
-  },
-  {
-   {W64(0x170f1b6bc5dd3aee), W64(0x13153a8a8f96d2f2),
-    W64(0xe0e22a9ac6a976ca), W64(0x6d1c50a51553c7cc)},
-   {W64(0xfee354e4fdf597f7), W64(0x851e310aa8ed53ad),
-    W64(0x977272002287d474), W64(0xafff148e06abdfdc)}
-  },
-  {
-   {W64(0x678ca9b7e4a6d0bb), W64(0x659d3122f5a1afdc),
-    W64(0xf311a6d8a8a6418f), W64(0x5e5f1d618b97f9f3)},
-   {W64(0x168384791033eaf9), W64(0x72555f2e506f653a),
-    W64(0x358f6bcd04e721da), W64(0xd7b1502b06a7e6f7)}
-  },
-  {
-   {W64(0xdda9b5e44f005e3f), W64(0x5af68e31bec39bd2),
-    W64(0xffd3cb9ace01a149), W64(0xf8138a6b3c16427f)},
-   {W64(0x42d7e0202f357eb7), W64(0xf4ec41bd554be213),
-    W64(0xf9d015e57aa5cb51), W64(0xca758f3befb4ebd9)}
-  },
-  {
-   {W64(0xc0aa0a647cd2e64a), W64(0x7056389ea8d248d3),
-    W64(0x51e0bee354f1e1b8), W64(0x5d9fb5bbf00d85be)},
-   {W64(0x13fb541fbe08c22e), W64(0x8d99d4990ab2e374),
-    W64(0x46d7668b69c86fad), W64(0x005893835cde1813)}
-  },
-  {
-   {W64(0x07e766b1f47e610f), W64(0xed8857a859383926),
-    W64(0x3e3c28e2b2dfd53e), W64(0x85d846f217cf325c)},
-   {W64(0xbcffc41c488322bb), W64(0xe9b13f9542ad5698),
-    W64(0x22954f17a3394968), W64(0x2df73a9cc0cdefd5)}
-  },
-  {
-   {W64(0x234bba83b0d8c459), W64(0xc5cc5680d4fc3442),
-    W64(0x4e7af987167c4103), W64(0xbdf1d3c560dc5d09)},
-   {W64(0x7020a28eebe2ea4e), W64(0xebaa0d5e3ee9cea0),
-    W64(0xcce06dc0cf9a2648), W64(0x5cd99a0a74e1ad3f)}
-  },
-  {
-   {W64(0x4fd627fb40111b7e), W64(0xcaeec09de6cd1d30),
-    W64(0xf7eb697cf82c3098), W64(0xf82b055e28fe9b73)},
-   {W64(0xfc197a9b1629e6e3), W64(0xaf664c2c7c5ff7d8),
-    W64(0xc409972043ca5050), W64(0x33c86442c3342b00)}
-  },
-  {
-   {W64(0x089ba18483fdde3b), W64(0x5fc7b56aab75dc2c),
-    W64(0x53163f06be9c40e0), W64(0xf7f3cecac4e6edbc)},
-   {W64(0x28f4d35dde4ceaf2), W64(0x89dfeac366a5d95f),
-    W64(0x79ac94c68fa7e9e8), W64(0x6c42ae667cf80928)}
-  },
-  {
-   {W64(0x1337e1f545b1dc04), W64(0x56aa9837f1c2eee1),
-    W64(0x2ba01e6e9ad4e4df), W64(0xd08094a2039d0a37)},
-   {W64(0x336c0d2408a8a1bf), W64(0xa0bf43bae1cdfe4f),
-    W64(0x69c35b320fee6347), W64(0x652d0dc6293b6fc1)}
-  },
-  {
-   {W64(0x17b5cadc06cd6f3a), W64(0x7821cb050c3ef8cb),
-    W64(0x6e63481f9ceac806), W64(0x4150b3f64e082c94)},
-   {W64(0x44eff5db2c8dd224), W64(0x6824e31b2f595ae6),
-    W64(0x86ce1a66ae7c3452), W64(0x317a3c82ef2cd20d)}
-  },
-  {
-   {W64(0x70aa9ee4d7702ebe), W64(0x63dd96d118eabec5),
-    W64(0x316b1dd20b88e568), W64(0xe8f3040b4d7281dc)},
-   {W64(0xd64a19e4c505fa1c), W64(0x21f3da09d7006926),
-    W64(0xa8abd7af8b416c21), W64(0xaf0c137f7afb40e4)}
-  },
-  {
-   {W64(0xd184620f979d6919), W64(0xe2d1b0759e5b3100),
-    W64(0x3b3dde2eed842773), W64(0x7f6d4c42fd5c96ef)},
-   {W64(0x5f91016d7d463e2d), W64(0xeddca62819446375),
-    W64(0xea76e4edeac22661), W64(0x946dd193c2d5cba2)}
-  },
-  {
-   {W64(0xf9cb8844251557b4), W64(0xf6ade309e21be876),
-    W64(0x3f1382f01d746f88), W64(0xbdd09a7abef1c245)},
-   {W64(0x6ab0d9e6d614b9d4), W64(0xdf2b43ec120d5676),
-    W64(0x6b52442f825133ce), W64(0xa72a473aafc85381)}
-  },
-  {
-   {W64(0x43f8fbc5c1a82254), W64(0xc0d19dc1b28aa49d),
-    W64(0x0e463bdfbe89f668), W64(0x7f0cc8c1966f1db4)},
-   {W64(0x5660b399aa398e64), W64(0xb505fb7b4df08214),
-    W64(0xa8ff239e4b6dd4d0), W64(0x29ea22dbfb60f7cc)}
-  },
-  {
-   {W64(0x5801ddbd094a2764), W64(0xababa7cd7a9e6831),
-    W64(0x3631a76ac283ea15), W64(0x6a5b0cd69f30841d)},
-   {W64(0x956d447a45e44422), W64(0x506ec9d683fd722b),
-    W64(0x76fe6231b0ba6e45), W64(0x3986298a00fd687d)}
-  },
-  {
-   {W64(0x809bb9d465040800), W64(0x34a90ac45a6db098),
-    W64(0xf9a9aa9767c1b20b), W64(0xfa7d19682fe002d9)},
-   {W64(0x3080d68312915a0a), W64(0x7f2afe69c4f9e85f),
-    W64(0xab6bcb45fb221224), W64(0x56b8c3c42b9193fb)}
-  },
-  {
-   {W64(0x3e5b76d6ab26614d), W64(0x93170d837c782bc1),
-    W64(0xb653cfcc2bfa8b4b), W64(0xac3da89a13cc9ce3)},
-   {W64(0x8dcb9458c091e499), W64(0x80c81fbd059b3ee3),
-    W64(0x92b17000dd8b8da1), W64(0xd5ce29b5ecc33770)}
-  },
-  {
-   {W64(0xc0b11a9bc576041a), W64(0x1d0a771f60961a8a),
-    W64(0xbf133750efa8a4b4), W64(0xbb960eead76f692f)},
-   {W64(0xf3155793ec6f4684), W64(0x559a33582223d2d9),
-    W64(0x8fee7f5a9dfdc002), W64(0x00c5521ddd017dc4)}
-  },
-  {
-   {W64(0x62fae487e448e350), W64(0xd050feac067271ee),
-    W64(0xb8624219e995f214), W64(0xbc28ab44906f7fe8)},
-   {W64(0x5511aa9ae47852ec), W64(0xc103d17f9d9ddd2d),
-    W64(0xbb079152303d43c0), W64(0x884b5ad7865d1545)}
-  },
-  {
-   {W64(0x57df5b79c704048d), W64(0xef9f7954ee56491b),
-    W64(0x18c9d44591c08afb), W64(0x32f258a5268fb6d4)},
-   {W64(0x9f5f8edd927154ce), W64(0x6d0a4253b9366e7b),
-    W64(0x64f95cf8320bf276), W64(0x2cae595f3363b3f6)}
-  },
-  {
-   {W64(0x32d691db674db88e), W64(0x21d4f574bc0e1ed7),
-    W64(0x961ce14db7557bb7), W64(0x0b6a6ed330ac07b7)},
-   {W64(0xc06cbc8fd7846db0), W64(0x6b4308701244c15a),
-    W64(0x8cf9af404a0da3af), W64(0x78a7daea605bb7b6)}
-  },
-  {
-   {W64(0xe8d4e8a10169e533), W64(0x322881d96181c396),
-    W64(0xd850ee5907f2d884), W64(0xf14bf76356a19461)},
-   {W64(0x54a71bb4670957f4), W64(0xbafc0f0f3ec7c04a),
-    W64(0x29aaec476121f5b0), W64(0xdb87a4c3f03de1ae)}
-  },
-  {
-   {W64(0x1383ece170e0cd6d), W64(0x3fa2652624c1bef6),
-    W64(0x509e80607de28d81), W64(0xeb9961c6f783c15b)},
-   {W64(0x472340ab3030872b), W64(0x60ea77f070815f2a),
-    W64(0x6986edf1e478dab0), W64(0xed5dea1593ccb7ee)}
-  },
-  {
-   {W64(0x08c6d6cd0230af99), W64(0x567d75c40868f6c4),
-    W64(0x60e50b9992eef981), W64(0x8f244ffbe4555eaf)},
-   {W64(0xff0ffe504b326aab), W64(0xf5ec6b3633ee7b22),
-    W64(0x06b7152bb7432556), W64(0x82f80a019dc2d13c)}
-  },
-  {
-   {W64(0xa3babc742eb98a3a), W64(0x3e4158eeb1f3c3b1),
-    W64(0xdb04f2c3694c4e4d), W64(0x87ae99ce87da6e20)},
-   {W64(0xbc7edd92c104cc3e), W64(0x24ab992968d2449b),
-    W64(0x13b5caae4e755346), W64(0x533734f169765e8d)}
-  },
-  {
-   {W64(0x753e066315e49a0f), W64(0xa65957de773c0537),
-    W64(0x20c5056a5590adb6), W64(0x8cc13174de68ed7d)},
-   {W64(0xf6cfa9b3477e4077), W64(0x97e8e2fa2b083209),
-    W64(0x896540c32a3cccd6), W64(0xa974416983a8172c)}
-  },
-  {
-   {W64(0xd51b21204c805f9f), W64(0xa27e8e943b5b733c),
-    W64(0x76544b60d2dbdffb), W64(0xab13c09583a4c750)},
-   {W64(0x275c3ad34aa1495a), W64(0x3b5a61eb8f22fc23),
-    W64(0xf2a9e547fde3c992), W64(0x6e9156fac60e646a)}
-  }
- },
- {
-  {
-   {W64(0x2e1b16c6cde4f5be), W64(0x9f374b6d86b2b59e),
-    W64(0x19bd648395e462cf), W64(0x19cf034fc48b3be2)},
-   {W64(0x0a91532b6f321af2), W64(0xef91d1c93f0f1c0c),
-    W64(0xc3b4be68ab181947), W64(0x28e32b06a15ab466)}
-  },
-  {
-   {W64(0x5bc1e6214ff4de54), W64(0xa5cabd91e9d3c2be),
-    W64(0xc3b4031cf14a2858), W64(0x5716dc355df202a2)},
-   {W64(0xd3ea4fd550100fa5), W64(0xebf3feccd047e417),
-    W64(0x91eaa661a99324c5), W64(0x985f6c400a5b83f3)}
-  },
-  {
-   {W64(0x3866e72863b189d6), W64(0x4bef09b938ddfe51),
-    W64(0x38cccd7b8dc3e6e7), W64(0x8dbf1e4baf381abb)},
-   {W64(0xcb21e9139ee5c1f6), W64(0x3cb89583af07ed5c),
-    W64(0xd01b928a03e707f9), W64(0xb2ae5cf3ab1cacfc)}
-  },
-  {
-   {W64(0x09894672e62e5a7e), W64(0x8004ed93c8bcfee6),
-    W64(0xcbdffb5d6763cc88), W64(0x392afa0d07b2d860)},
-   {W64(0x55ac8dc979e308e2), W64(0x9dff0226c9b81c47),
-    W64(0x09f7a96137e539d3), W64(0xe8adec280cf657b5)}
-  },
-  {
-   {W64(0xa164aecccc8f6d29), W64(0xe002f6881967e2c4),
-    W64(0xb5a2445cd551552e), W64(0x8cfb6323ebd602cc)},
-   {W64(0x6a7624e63133747f), W64(0x4b615bc027408811),
-    W64(0xf37301dd81cb0c54), W64(0x309e83538d98ef86)}
-  },
-  {
-   {W64(0xad7341bae8589985), W64(0x76e0ac436da1ad70),
-    W64(0xbe19c13a67619827), W64(0xd8d1edb515ada513)},
-   {W64(0x51b98f6ae92fe1b9), W64(0xddcc75e025792a8f),
-    W64(0x5475a9345a80b6b8), W64(0x119172444ea95086)}
-  },
-  {
-   {W64(0x7643bffde97460bc), W64(0x0b027e1d8e92399f),
-    W64(0x7c113c5b514cb099), W64(0x4942af5b8696998d)},
-   {W64(0x84ec256a4d454b4d), W64(0xdaed680b98d4f2d3),
-    W64(0xb988a1d864b9ab2a), W64(0x0b300de9b17c6248)}
-  },
-  {
-   {W64(0x15f2595e89e1ac55), W64(0x38bfc5aff87cef31),
-    W64(0x78a4ba71bbb6a1f9), W64(0x420350cd1c6e946a)},
-   {W64(0x1c382bbc20452679), W64(0x162dbd66f36031c6),
-    W64(0x17f71afe7c829374), W64(0x3f637db51e8a3571)}
-  },
-  {
-   {W64(0x0ed0de9d0a826f61), W64(0xe3eb55c184e61138),
-    W64(0xdbc05135e916a651), W64(0x9e95d6f32b8dbc59)},
-   {W64(0xfb955109bb53ddd2), W64(0xdf7952ea64a0b688),
-    W64(0x4f089314c5623183), W64(0xa3dfe34a54870565)}
-  },
-  {
-   {W64(0x5d81f774ced6ceac), W64(0x7da09e066be25720),
-    W64(0x854ecc5e4c0add7c), W64(0x9294e7c3010d99da)},
-   {W64(0xc742887212696d3d), W64(0x98ab23500f8a99ba),
-    W64(0x3403bf45a7c645b6), W64(0xfe6a97a1cccc0693)}
-  },
-  {
-   {W64(0xdacf1d8adb814fcf), W64(0xa46f8fb21fab0f13),
-    W64(0x50250808334fd3ec), W64(0x2fae6074e6b54889)},
-   {W64(0x93cb66b5d5c0e300), W64(0x8c4ef79e2c111c09),
-    W64(0xfa469288175191f4), W64(0x3e5b38dbfeb9e424)}
-  },
-  {
-   {W64(0x230b7655da53f241), W64(0x81e15eed89dea09a),
-    W64(0xf2f9cfcb222a594a), W64(0xbf5587222844ae10)},
-   {W64(0x54a499bf990e90f9), W64(0x142ed12a6e5208ea),
-    W64(0xa7fe4b257e654d56), W64(0x3d91c0bd6845b574)}
-  },
-  {
-   {W64(0x54096fa391830c82), W64(0x768da354cb83df23),
-    W64(0x095bff8cb36f08b5), W64(0x747437e18af0171f)},
-   {W64(0x440558fe42749fdb), W64(0x2753e9ce7b096b77),
-    W64(0x87fe9606e9289c4f), W64(0x23f9443eb44a9cd1)}
-  },
-  {
-   {W64(0x00ca3b6316703aa4), W64(0x54e8f9bf04e2f1ae),
-    W64(0x1d10f3068e598ab4), W64(0xcd8b80faef6608cd)},
-   {W64(0x4d5eda22502cfd59), W64(0x8c210559a149d907),
-    W64(0x5a8febc289ef6502), W64(0x377082f9e2ee2353)}
-  },
-  {
-   {W64(0x3c876d992a7e7f3e), W64(0x2434bbe981f0a2e5),
-    W64(0x66cd947436bf03b1), W64(0xa221a46c5838598d)},
-   {W64(0x0d01250eae6a78e6), W64(0x12cad08f342f7a47),
-    W64(0x6e2ed71864173149), W64(0xdb0256837f0e67e2)}
-  },
-  {
-   {W64(0xb3f25d8396e6c449), W64(0x4120737548bf135d),
-    W64(0x2d8c6078c86511c4), W64(0x5e184596cfbd38a3)},
-   {W64(0x1ad34972872f2506), W64(0xd41af3ecbf2d6c40),
-    W64(0x418a55d75814da3d), W64(0x4de48f398913e7c5)}
-  },
-  {
-   {W64(0xa0c1760afe4a74b2), W64(0x507cd034c8b0fffa),
-    W64(0x7b55685f4fd05554), W64(0x0433d30d4338ee92)},
-   {W64(0x2e5ec7a7ca8d697e), W64(0x3fec3560d431e384),
-    W64(0x85c586b094343827), W64(0xedfefa9f468e8a70)}
-  },
-  {
-   {W64(0xc48f8e1ab460b659), W64(0x495dde68f91a7e81),
-    W64(0x661b6761129127cd), W64(0x86087e28de670787)},
-   {W64(0x791605fe76e36644), W64(0x38e3d0d846fb0983),
-    W64(0x76ac57f5632c300f), W64(0xce37083895f1c4da)}
-  },
-  {
-   {W64(0xffdbfbfdbd46a404), W64(0xa152b0c0a489d970),
-    W64(0x533a2d483e90e94c), W64(0xe362126d2e730a61)},
-   {W64(0x19ffdaa28deeb3c2), W64(0xe09a7813215e0b3d),
-    W64(0x80d1854160eb96a2), W64(0x34eeef1c93193c57)}
-  },
-  {
-   {W64(0xb0cf1883b428be37), W64(0x43164f523d439fc5),
-    W64(0x724a7a476d080751), W64(0xa589a6cbcbf8bc1f)},
-   {W64(0x4536e14f6841b16d), W64(0x30f9e4e708453a94),
-    W64(0x84d98e893db330c0), W64(0xcc6cbca2251266b3)}
-  },
-  {
-   {W64(0xbefb639326a0825e), W64(0xb9567e9383c5f98c),
-    W64(0x4ff9268741e0415f), W64(0x37e01157e128cc8a)},
-   {W64(0x4548b9f3eec9e540), W64(0xf78b5b54c45fe432),
-    W64(0xa006f4c3396be9ef), W64(0x67413c55a38bf6e3)}
-  },
-  {
-   {W64(0xbb01832cef05b9d0), W64(0xd95db3d97335e531),
-    W64(0x72e714250a75b130), W64(0x489fbe23755e0015)},
-   {W64(0x6faf5bb7d5ceee0e), W64(0xa8a9fd806c6b4090),
-    W64(0x641169f269d8c74c), W64(0x8cbf03176a396f43)}
-  },
-  {
-   {W64(0xe1c63e77ed397512), W64(0x7a1b833845f4871e),
-    W64(0x84d7635e79b57c74), W64(0x9fa4bbb6e7b2406c)},
-   {W64(0x8a5870b57483b6db), W64(0xd430388dcb680b31),
-    W64(0xa546d6e8ee0153ed), W64(0xcb047e3cdcf50ef5)}
-  },
-  {
-   {W64(0x136723fcdee5bc32), W64(0x6f09ef76e7e75cd9),
-    W64(0xe063ca50a3166aa4), W64(0x3b27a5eda3ff6b6c)},
-   {W64(0xaa78bc5eef7842a6), W64(0xbf89bdefef7f615b),
-    W64(0x0cf015b51eebddbe), W64(0x9710a1909f28d976)}
-  },
-  {
-   {W64(0xeb825a44c80bf834), W64(0xc9919393972edf66),
-    W64(0xc03f7c613262e83b), W64(0x9b88ba30cc213dea)},
-   {W64(0x3ab14eb649f5cbef), W64(0x92348add6e3f5f89),
-    W64(0xa23d249c49813ba4), W64(0xb1c57416efe72c65)}
-  },
-  {
-   {W64(0x2c671e9cf2137605), W64(0x9092b23a45962f9d),
-    W64(0x8da4c36f5d0b92de), W64(0x37f264bd49737877)},
-   {W64(0x299aaee385a236d0), W64(0x03ac39fe0816ef0c),
-    W64(0xe06b8cbb8ed426c0), W64(0x7755b265a41b7c0a)}
-  },
-  {
-   {W64(0x76f42bea65754956), W64(0xb4d06fbffaa938eb),
-    W64(0x1408cf72c4e1fda3), W64(0x178e000e2b207abd)},
-   {W64(0x9a359a53706f949a), W64(0xde32871de2f2c7cb),
-    W64(0x2b806e2dd24e3faf), W64(0x35a121c8660978e8)}
-  },
-  {
-   {W64(0x6815ce3f7f553e2a), W64(0x8e68515d4b21f457),
-    W64(0xf0ee59d88f5bb63c), W64(0x68f80c64f7a3976d)},
-   {W64(0x67c98506f4d8ccfe), W64(0x7306064b7b241211),
-    W64(0x0d7ee5532e09284b), W64(0x70153f0f9477bf12)}
-  },
-  {
-   {W64(0xb8fe96e009a16fa2), W64(0x54dc14c6eb9fa8b6),
-    W64(0x0d0875e7bab613dc), W64(0xf90e5a4eb6b8f006)},
-   {W64(0x1941cf1c9d139479), W64(0x65235b37d6420461),
-    W64(0x1e952d1664820a7e), W64(0xdf80e4925c88ff8f)}
-  },
-  {
-   {W64(0x161ccc60b25d7d06), W64(0x02796bb7398e20e7),
-    W64(0x0fc6e125734bbf9c), W64(0xfc07163ef1437e4d)},
-   {W64(0x45709d981894aa3f), W64(0x634b0ce667b8758e),
-    W64(0xcfe79958eaaa24a7), W64(0xca26a4a5acb4de53)}
-  },
-  {
-   {W64(0x36e49e2d701b62cf), W64(0x2744ce8f19e43fdf),
-    W64(0x2dba0c99c1389c5d), W64(0x34296f46f130fa52)},
-   {W64(0x2168355c4de66fa8), W64(0x62b8389fe64f39cd),
-    W64(0xc30911732f0209d4), W64(0x6d0c8f0cacc16235)}
-  },
-  {
-   {W64(0x9b61fa7e3eab3fd8), W64(0x805fe7262c9322dc),
-    W64(0xcffc2989c6eeb0ae), W64(0x4d556a88039477c6)},
-   {W64(0x486ed5e1971e7bd1), W64(0x00edc41e3d5107ff),
-    W64(0xf2d4dd611924ab1f), W64(0x855c0e4db2060a01)}
-  }
- },
- {
-  {
-   {W64(0x372e9f6588f6c14b), W64(0xd1d72e5f3a925014),
-    W64(0xe264c7637c972877), W64(0xd895626548b65b81)},
-   {W64(0x79363ed75d7d991f), W64(0x03428d632bb067e1),
-    W64(0x728ec60818c340eb), W64(0xfebfaa38f2bc7eae)}
-  },
-  {
-   {W64(0x80ba87ff6127b756), W64(0x03428be4aba09704),
-    W64(0x72d362da5060b416), W64(0x6d8c782f716df126)},
-   {W64(0x6551f74abf172571), W64(0x4e3aa6da2d7cdcca),
-    W64(0x1459a82d36d34daf), W64(0x99aedf0896fdb911)}
-  },
-  {
-   {W64(0x4dee1a73758cf17a), W64(0xf1f85dcba5882352),
-    W64(0x8d059aef1b4097f8), W64(0xebcabedd95bf7aca)},
-   {W64(0x446cdc5f5caa0ccd), W64(0x10fad212d0ace95c),
-    W64(0x02c00a1b67c32e6b), W64(0x47d3ce0f8f22b9cb)}
-  },
-  {
-   {W64(0xbceee515ac855c5b), W64(0x1185621a017c8afb),
-    W64(0x45331a369e17fc28), W64(0xe8df4d2e4bd4ce24)},
-   {W64(0x59d5e72c2e465650), W64(0x9663b55f1e1e4d7d),
-    W64(0x4444db4f59ef32c5), W64(0x6c57fd70c47f9b26)}
-  },
-  {
-   {W64(0xd08f5bda52e7e454), W64(0xfe32efef0f0e6150),
-    W64(0x912486023a981662), W64(0x4068d3d718eca832)},
-   {W64(0x779acde5d8ef191e), W64(0x988d21ed13c37332),
-    W64(0xb9ec14597d9d38d1), W64(0x8cd853b7254a47aa)}
-  },
-  {
-   {W64(0x0857adf846c5d939), W64(0xa475a2877ba933de),
-    W64(0xb55bf32e60ca027e), W64(0x12550ecdb1d825e0)},
-   {W64(0x92a74fc559e757c9), W64(0x838b741fecd8d431),
-    W64(0x5448e43c17724a72), W64(0x7b8f8334f872d7a7)}
-  },
-  {
-   {W64(0x38d0aac656c8a56f), W64(0x85093c5434f37421),
-    W64(0xc69bb7b53afad08f), W64(0x944d671ac3b585d4)},
-   {W64(0xb9f4dc65da7be289), W64(0x67d4c174dd06517e),
-    W64(0x4c143936133ac619), W64(0xa71065977b501fff)}
-  },
-  {
-   {W64(0xaeeb8a18ae08f15a), W64(0xfd69e56dc812900b),
-    W64(0xfe6b03655ad3c305), W64(0x86a54e91cd099a0c)},
-   {W64(0x3524d1e7c1388308), W64(0x77129d125b35254d),
-    W64(0x3a72a8d06d756867), W64(0xcfee614837a78460)}
-  },
-  {
-   {W64(0xb2a74d1413a73681), W64(0x86822ab0b9f151ac),
-    W64(0xfa11ca446febdb05), W64(0xc75d67677bff57fd)},
-   {W64(0x14def3395cd419aa), W64(0x8082f88a29f9b44d),
-    W64(0x164c7322561ff1df), W64(0x5757e1f09343289c)}
-  },
-  {
-   {W64(0xa2a90e841f24652b), W64(0x8d211639f5d769ae),
-    W64(0x58a560560f71e3cd), W64(0x0a1ee811402d3119)},
-   {W64(0x01dff1d538dbbf84), W64(0x525abefd9a2ce5f4),
-    W64(0x5b97b68936db0bc0), W64(0xf520858f5ab7abde)}
-  },
-  {
-   {W64(0x1ac588000fdaad40), W64(0xeb83bda9c8c94a6c),
-    W64(0x36d5b4f0d1a44269), W64(0x42974246bbefe122)},
-   {W64(0x1251703bac690514), W64(0x14740880ab0539b2),
-    W64(0x50d349d1161a1250), W64(0x7a04be6920b4aa33)}
-  },
-  {
-   {W64(0xf244b7442dd49907), W64(0x9713f22add507f0c),
-    W64(0xecac8adb9ada11c1), W64(0xd2f8082c566d3755)},
-   {W64(0x4d973520db9832a7), W64(0xa60c2f038e919ab1),
-    W64(0xfc7425f895e0ad76), W64(0x72c966fa656635d8)}
-  },
-  {
-   {W64(0x08b06e51e815b031), W64(0x4f5f9b789d22e602),
-    W64(0x80dd8bf39b750fb7), W64(0x1584022005b1ad49)},
-   {W64(0x66d0943b6a1dea7e), W64(0x9c9f2f50f4f35f8c),
-    W64(0x91b16f60dd0e1562), W64(0x4702752c68cce1d5)}
-  },
-  {
-   {W64(0xdf23b2b947876e47), W64(0x1fa70db5d57b3a95),
-    W64(0x9add6cce089abfdb), W64(0xe24a00ea500106db)},
-   {W64(0xe20faa538d898202), W64(0xfe590b5b0f5282f8),
-    W64(0xaa198a3cedf0ce6a), W64(0xbddaab128bfb86e3)}
-  },
-  {
-   {W64(0x3d90550a50b1ed86), W64(0xc5b1bc0b9a4bfd9d),
-    W64(0x1e89c5bef8add733), W64(0x4e4289c42a6f80de)},
-   {W64(0x106479a0cad91ff0), W64(0xf24a42fabb204901),
-    W64(0x9823465b9ea8a409), W64(0x6a47be878afcc24a)}
-  },
-  {
-   {W64(0xff1f93cf9dd9735f), W64(0x82136dffbf5babc6),
-    W64(0xe59e32a00f5fc9c3), W64(0x96e5b123843430a0)},
-   {W64(0xecc93110e8fe604e), W64(0x18f654d0ba1d1247),
-    W64(0x70a0e5983abf16f9), W64(0xf57b878c8dd573ba)}
-  },
-  {
-   {W64(0xb9b3d78243b4be47), W64(0x9bc32a685298323a),
-    W64(0xfc832e6b018d35f0), W64(0xc71ed84778b59ec6)},
-   {W64(0xa05044e8f5a32161), W64(0x1593833c7c9de6f3),
-    W64(0x3fcb41527510e530), W64(0xc809b8abec768610)}
-  },
-  {
-   {W64(0x3de4e9b31107781b), W64(0x840e6540aee64a33),
-    W64(0x6d2b742d307a9d64), W64(0x74c71c9b24075e32)},
-   {W64(0x2c0dfb3beff34fe0), W64(0xc13206d08feb1e26),
-    W64(0x06c5a841c0d847d0), W64(0xa4ec522203e4642f)}
-  },
-  {
-   {W64(0xf4c4d7a18870fc09), W64(0xc59f4eee1ce90b1a),
-    W64(0xd15aeaf574148b65), W64(0x33275f3d15de3f86)},
-   {W64(0x62be0de1cc6a4056), W64(0x3a7c3dc209a96d85),
-    W64(0xcfc6befab7f031a0), W64(0xcebd3f20f03fbadf)}
-  },
-  {
-   {W64(0xef1b703cd9ad8a81), W64(0xee298472b691a218),
-    W64(0x95c3106e0fd57d9a), W64(0x0092b6e4537eea8a)},
-   {W64(0x9258899bc5b477c7), W64(0x89284252e9780ea5),
-    W64(0x54cc10c1b9028714), W64(0x105a93135f4e0294)}
-  },
-  {
-   {W64(0xef609f13254a671e), W64(0xd5d7f54b958ead08),
-    W64(0x8ba4acf65e160dd5), W64(0x47fbf141b3d34a28)},
-   {W64(0x6f689049cb2cc1d9), W64(0xa53b112694a9b388),
-    W64(0xdc8711c5f0758dfc), W64(0x2b24543680c62601)}
-  },
-  {
-   {W64(0xfe16dcd82bf7a351), W64(0x467652d7099a5a8c),
-    W64(0xd94a84bbf7efe068), W64(0xfd910329323ad001)},
-   {W64(0x49bed37918110afa), W64(0xb4825daa538d60c3),
-    W64(0x4778d2d65106e12d), W64(0xea93558f02756446)}
-  },
-  {
-   {W64(0x1a422a901db2bb52), W64(0x13f17a1438f199c5),
-    W64(0xce83739c33d69c92), W64(0x3bf3a6bf64e193b4)},
-   {W64(0xa16f5b81d15f37fd), W64(0x3a6e1ec2bed60fc5),
-    W64(0xd2d275d185103f2a), W64(0x42154a007317eb46)}
-  },
-  {
-   {W64(0x1e0ffdbb88f79601), W64(0xb0a5158e19a8c1c4),
-    W64(0xa26e20d5f79f2e8e), W64(0x0c5f47fbbe3d7143)},
-   {W64(0x393d07e8233ada0e), W64(0x02ad6590d516b0bd),
-    W64(0x1ff85e5677b92cff), W64(0x08acbb92fc58dcd7)}
-  },
-  {
-   {W64(0x7f46af10a14d7b67), W64(0x88c396fcd7fa814b),
-    W64(0x767b8beaab7ea3b2), W64(0xee9d7f9b4d4d7468)},
-   {W64(0x29309a049cd389bd), W64(0x5ce61ba7f4275346),
-    W64(0xdf736af0bc8323c2), W64(0xfb8a894b4bcec7f9)}
-  },
-  {
-   {W64(0xbddea8541cf3da6a), W64(0xa1baf21900c64fb6),
-    W64(0x4cb4d3d01a24439b), W64(0xe658f6781a8ee246)},
-   {W64(0xc6b640ab7a94ab5e), W64(0x990b895512dd4938),
-    W64(0x467fa8c1c1a2db46), W64(0x7a48e1f35d2c5070)}
-  },
-  {
-   {W64(0x8d9b4548fb830dfb), W64(0x18e035eaff1f69b7),
-    W64(0x7146e8067d6df6cf), W64(0x3c06caa7d70fe7e0)},
-   {W64(0x76538b591021214f), W64(0x7193e26103876752),
-    W64(0xf3992a3df212b6e0), W64(0x6b4f003d1593cc9e)}
-  },
-  {
-   {W64(0x9611a8b9bddb3ba4), W64(0xfe59a7f34a0b0a93),
-    W64(0x6c2e742e22497d7b), W64(0xbb67abde75b8a991)},
-   {W64(0xd59a7a62843568bb), W64(0xfbbf730ae77c4794),
-    W64(0xdbd348dc198bf041), W64(0xa85455fdbcc563a7)}
-  },
-  {
-   {W64(0x369b92ffc36cdce0), W64(0x70bfe53f58844eab),
-    W64(0xea9d16de8f7ecb01), W64(0xddc2e59b2764add5)},
-   {W64(0xdc281c8be8ea3181), W64(0xfe3605b7e2f80232),
-    W64(0x7035de965982c1af), W64(0xe630ff4df8122629)}
-  },
-  {
-   {W64(0xe044977a5d1d8ec5), W64(0x6127e4fad0782a50),
-    W64(0x80c516d2b9bfe3f4), W64(0xfaa6ca2648614956)},
-   {W64(0x437259f8ec18a7ce), W64(0x15c55379c3509642),
-    W64(0x448b5cde8caff99b), W64(0x1de8f36c447d9b5e)}
-  },
-  {
-   {W64(0x6a0579aefa6f349c), W64(0xde3a412a5b3a5ef7),
-    W64(0x7b11980f06f1ce56), W64(0xb5493eb80467ad86)},
-   {W64(0x22b94593c4799fcf), W64(0x3534f3cedcc8b050),
-    W64(0x999ef19d09385d7c), W64(0xced4a16ba935e17f)}
-  },
-  {
-   {W64(0x4819d2d024e11295), W64(0xfaefaa385767c925),
-    W64(0xce54923cc2bbc7ec), W64(0x2d2b24d1d21292a1)},
-   {W64(0xb627eeeff2d06093), W64(0x968029cc2d9626a1),
-    W64(0x42f57b6f5c5e3c02), W64(0xb38a6c249bd1e497)}
-  }
- },
- {
-  {
-   {W64(0x86e2a30ca540db99), W64(0xeb1309c0534b8122),
-    W64(0xd06883fa66f0b0e3), W64(0x3ab6bde10cd3ac0c)},
-   {W64(0xe6873fe31bda78a3), W64(0x38d137b0e369c043),
-    W64(0xfc3117a96a13e99c), W64(0xbaca62079be871d7)}
-  },
-  {
-   {W64(0xfd37a7f16c1cbaab), W64(0x1acab879033d564c),
-    W64(0x598ab6c18a70635c), W64(0xd031ae98fb356071)},
-   {W64(0x4c39047f85116b26), W64(0x6dfb4a4fdbd65fdc),
-    W64(0x8e6e4c06adcb4dcf), W64(0x415196b4e954584e)}
-  },
-  {
-   {W64(0x02ad3eaf8035b056), W64(0x7412e7af36d09bf8),
-    W64(0x51cdf50db94fb9b1), W64(0x1247c6ac92759c2d)},
-   {W64(0x81f06caf7871a134), W64(0xf15a829d6cafa413),
-    W64(0x8cfdb269b4c4548b), W64(0x02e07a2d1f89d927)}
-  },
-  {
-   {W64(0x075532393f3461e4), W64(0xa16ff32bcce911ae),
-    W64(0x3b65b91a4989dec8), W64(0x663cd1226961d098)},
-   {W64(0x2c13b531610a3288), W64(0x72f1e55ea4937630),
-    W64(0xf0c8235d8955b78b), W64(0x01656fb0849008f3)}
-  },
-  {
-   {W64(0xc132eed41b1aac20), W64(0xf8c297d41a4beb13),
-    W64(0xc7e1d10f83cb5406), W64(0x68673cffb0662af4)},
-   {W64(0x8e6aabd3b48b78d8), W64(0x2c4e065766dd2ee1),
-    W64(0xbdba57caf1543fb3), W64(0xa73c0eac6ca7803d)}
-  },
-  {
-   {W64(0x56e6480b947d248a), W64(0x7829e19a585faabd),
-    W64(0x04d20d4819ab484f), W64(0x668234118774daba)},
-   {W64(0x0168d6176a2de5f8), W64(0xa2784a13f510fd78),
-    W64(0xc260dba477787da8), W64(0x33e5258f7968207e)}
-  },
-  {
-   {W64(0xb4bd20c1e291d948), W64(0x072c2a84c8932cb4),
-    W64(0x0c869a65f3b7d9a6), W64(0x52096036bf4dd6c3)},
-   {W64(0x0426c4f7c27a9058), W64(0x3e85e25eb605fecb),
-    W64(0xef39ab98dde58412), W64(0x7e5d2ab79e67523a)}
-  },
-  {
-   {W64(0xea6825ae1717710f), W64(0x2bbb10bd895b037b),
-    W64(0x3ee0f7c60734074d), W64(0xbecde6948f203673)},
-   {W64(0xd84949920613ed78), W64(0xa1f26755f7a63b5f),
-    W64(0xc8c8c50212148048), W64(0xf115ef42d5987174)}
-  },
-  {
-   {W64(0x8558257bff6bcd13), W64(0xb7b869c599ce5e93),
-    W64(0x232f326233cb905a), W64(0x60e30f1e46f20d5f)},
-   {W64(0x727ebf7e0223ac6e), W64(0x1561112b3cd197bc),
-    W64(0x99f685a236ce694a), W64(0xedabed656abfb69c)}
-  },
-  {
-   {W64(0x2c91cc00b5d0527b), W64(0xabe66a1a39a84388),
-    W64(0x7e387db425e22320), W64(0xec2252eb69eca8cf)},
-   {W64(0x00c462dfbdc9d0e3), W64(0x00c7390ceca65197),
-    W64(0x708593be25355c68), W64(0xe5395f0edee36165)}
-  },
-  {
-   {W64(0x254ff239fcc18f31), W64(0x7cff1f494faf5ea0),
-    W64(0x956aaf5ae6d9ceb6), W64(0xd24f90ce2728fa51)},
-   {W64(0x507e94dff0f3484e), W64(0x5936159c727f49a2),
-    W64(0x75ab5d75f72eda2d), W64(0xf5439364cedc33a2)}
-  },
-  {
-   {W64(0xccbb51ebe089174b), W64(0x18a34c8737b8aa85),
-    W64(0x8199f30e9f48c4f1), W64(0xd7ef287ebee830a4)},
-   {W64(0x357eb8598b02fa36), W64(0xd79d7f06c0ef341c),
-    W64(0xadb1568f9d3467df), W64(0xe188cd0737110c29)}
-  },
-  {
-   {W64(0x0e3cf9049564398b), W64(0xb939c0f7b9916b23),
-    W64(0xea1a248102bd48a5), W64(0xabbc02b65f0481de)},
-   {W64(0xdb84b718a8616866), W64(0xec75430455bf3359),
-    W64(0x3f5a914797bbf293), W64(0x3da48e71fc32a34a)}
-  },
-  {
-   {W64(0x4713de1f0f93c552), W64(0x256f7598e6da800a),
-    W64(0xa0f0e079b5d594a4), W64(0xefcdf645021758f8)},
-   {W64(0x6ca410e3b657ca7d), W64(0x2a3e89c911166e12),
-    W64(0x903fd5353aec67bf), W64(0x911bd6b21c2eb190)}
-  },
-  {
-   {W64(0x539543affb0097e7), W64(0x7c9996bde21b5ecb),
-    W64(0x6e6a8dd30627ce87), W64(0xbaa2b8b1ef30fa6d)},
-   {W64(0x9494aa039b849bea), W64(0x22fcad0899c2d6f3),
-    W64(0x293c7d466cdbe60d), W64(0xde9089ba90a4e285)}
-  },
-  {
-   {W64(0xafa6f8588868f8d1), W64(0xaf646b3bd9abd4ab),
-    W64(0x530e2afb29808bc2), W64(0x3f5aa0f90c3a2078)},
-   {W64(0xec55824ccc9a4ab0), W64(0x88ba1a006c550283),
-    W64(0xc23056adb95ef1d0), W64(0x3d59d30374d0f093)}
-  },
-  {
-   {W64(0xf9ecf582a0cbed3a), W64(0xd9db45b7fe7ffb3a),
-    W64(0xf62728398b13ba1e), W64(0xff90d6bc4eb58ce4)},
-   {W64(0x35b6b9d828080293), W64(0x0ac618a49f5f4de1),
-    W64(0xec6082cc2dbbafc0), W64(0xd4a721d8bfc6445c)}
-  },
-  {
-   {W64(0x96adf73719b2b701), W64(0xc27ad5a10372248e),
-    W64(0x2258c287abc9ecf3), W64(0xe86ad4af1f787d77)},
-   {W64(0x1c6981e1da856fe5), W64(0xbc06e47ca09cb96c),
-    W64(0x4e657a4a3dd7dffc), W64(0xcfe9a5b088949cf5)}
-  },
-  {
-   {W64(0x07c03b77803de82a), W64(0x4a7fab35ddb02415),
-    W64(0xdb629c9f6b42f1e2), W64(0x8904e39d2758f948)},
-   {W64(0x915ce2856a682dfa), W64(0x48f039562210c90a),
-    W64(0x9b743e610d96a5c3), W64(0x19cfb902f45b7edc)}
-  },
-  {
-   {W64(0x17bc4b9446f63ea7), W64(0x99168215aff7722a),
-    W64(0x5297c2a1a83c8edb), W64(0xbc4d42b13ef6028b)},
-   {W64(0xeed45f71361da63e), W64(0x8a56dc3567f9e31d),
-    W64(0x35bb4d64db5dcf5c), W64(0xafca297301163716)}
-  },
-  {
-   {W64(0x90bfb338559fa7ac), W64(0x231f47e1373170f0),
-    W64(0x3c969618b1d9198b), W64(0x7e4eccc139bc4bad)},
-   {W64(0x86b39740093a13d0), W64(0x97c8572ab32e499f),
-    W64(0xbc695a00bb7816f0), W64(0x90ceed18ab898f2a)}
-  },
-  {
-   {W64(0xaf9b35b4dbce5bc1), W64(0x6467a77ddcf0424b),
-    W64(0x28b1a7588b8674af), W64(0xc9fc9e76403c771b)},
-   {W64(0x926b807f985c64bd), W64(0xa7e2a1d386024bb6),
-    W64(0x45ac7bac63ad0362), W64(0x0a8fd70f2afe92fd)}
-  },
-  {
-   {W64(0xe05166e5fa74a054), W64(0x239a25f79e64a889),
-    W64(0xc12108650063a034), W64(0x9e071d718d8677a3)},
-   {W64(0x9103578c39c05c62), W64(0xbee507f8446c22e0),
-    W64(0xfe64f0508ee985e8), W64(0x8a312b9c626ce367)}
-  },
-  {
-   {W64(0x265feead9d6d130c), W64(0xac6e793db0566b49),
-    W64(0x8424a0dd51152334), W64(0xffb2e5f74588f678)},
-   {W64(0x9d0bc0ba7233a224), W64(0x83fd0dcaab7f92d5),
-    W64(0x4b676db07a8546a2), W64(0xaf2079784b7bf4aa)}
-  },
-  {
-   {W64(0x2661e2b595194e71), W64(0xd0510afc22ea4739),
-    W64(0x9f459caa195fc0c8), W64(0xb9e075524b3ff07c)},
-   {W64(0xa5d46301ef6df59b), W64(0x85a9ab7240a6429b),
-    W64(0x4654a8e27a9ff9f9), W64(0x79cdaffce487e17d)}
-  },
-  {
-   {W64(0xf76b44c290dd70b1), W64(0xc1db567b65646e7b),
-    W64(0xbc5be80aec58df86), W64(0xdb3434df199e8c24)},
-   {W64(0x00c36ce988a815be), W64(0x6605ecf7c00e0831),
-    W64(0x61389dfee44d776f), W64(0xab9804a3988478d2)}
-  },
-  {
-   {W64(0x713df7544ed4f69f), W64(0xc7afe9a86581ae5b),
-    W64(0x8e8c19349435385e), W64(0x535b128cfbad45f8)},
-   {W64(0xb2b55b61de5c7a67), W64(0xf9be2b79079f5b3a),
-    W64(0xde945924b64b64c7), W64(0xb3be37fd5ac56edb)}
-  },
-  {
-   {W64(0x44eb57d81de64d06), W64(0x96ba1129b68e11eb),
-    W64(0xa3c24f78367c13d3), W64(0x2482912a12e06027)},
-   {W64(0xb5d408ac19633ebc), W64(0x32bccd4e44c9326b),
-    W64(0x15bd6a018e5d610c), W64(0x35598d249efbfbaf)}
-  },
-  {
-   {W64(0xf6f871bb9b717449), W64(0xa8b10e0dd2e6c931),
-    W64(0xbb65035ad6362c88), W64(0x82461d2cda00daa1)},
-   {W64(0x77ee6f27af6905e2), W64(0x7f677107ba90771a),
-    W64(0x4077affd00137f60), W64(0xb6c71c5753bd1fc5)}
-  },
-  {
-   {W64(0x344cd166db5aa355), W64(0x6eea4d92e9e828e7),
-    W64(0x89c20b669dd1a0f2), W64(0xd17e1fcded5c35ae)},
-   {W64(0x22fe5c6ee87e0908), W64(0x517ca002803e5f4f),
-    W64(0xe6ea09ca8fb9442e), W64(0x08b22325c8923d4e)}
-  },
-  {
-   {W64(0xc10bbd33cb30b0dc), W64(0x9bc11692b8191729),
-    W64(0x3394017c4bbd8162), W64(0xa13ab30292591217)},
-   {W64(0xc2e6276e3bd4fb31), W64(0xa863591c591c85ad),
-    W64(0xbe5a68a5c2df4145), W64(0x1784ecf68908f602)}
-  },
-  {
-   {W64(0xa1e945fac5e527ea), W64(0x1abcf60b377d1784),
-    W64(0x700dfdcdf2955a3b), W64(0xfa3871d17f423b6e)},
-   {W64(0xd6d052e0d839e394), W64(0xbbd30180e1233bd6),
-    W64(0xc49f3deb6e506c85), W64(0xbcdc4eae81e30ad2)}
-  }
- },
- {
-  {
-   {W64(0xddc07bbcc4e16070), W64(0xf2a182031efd6915),
-    W64(0x13ba48e51d567543), W64(0xa301697bdfcd7043)},
-   {W64(0x0c0d1a041e177ea1), W64(0x1735dbf7c0a11a13),
-    W64(0x081809fa25d40f9b), W64(0x7370f91cfb67e4f5)}
-  },
-  {
-   {W64(0x67012700138011fc), W64(0x83596a67ad728562),
-    W64(0x156b133082200a4d), W64(0x6e8313a30815eb11)},
-   {W64(0x6acb69fa3f15ab7d), W64(0x26af915ae9c51f9a),
-    W64(0xc1a12db201dac304), W64(0xc147818bdc24f204)}
-  },
-  {
-   {W64(0x53a749b8d00e6ba7), W64(0x3d36ec5b44916f7f),
-    W64(0x2bd1e038a4d9e1b4), W64(0xf952a9099784851f)},
-   {W64(0x8dbaeee50175e4c1), W64(0x5557167b4c62a2b9),
-    W64(0x861376a2e27fa0f6), W64(0xd8a93a5b08abcebf)}
-  },
-  {
-   {W64(0x690065a283aa0e93), W64(0x8f2e3943aefb1f62),
-    W64(0x504031a19d9e893a), W64(0x94016d5e31d3fee7)},
-   {W64(0x38eed26887addac2), W64(0xf484373baa57b07a),
-    W64(0x40355d354eee6fd7), W64(0x675032ee5c454d96)}
-  },
-  {
-   {W64(0xb0f4862e0266b17b), W64(0x023568a20262bb32),
-    W64(0x1bb978846a9f09c2), W64(0xef22d174d59fb289)},
-   {W64(0x32a6e04379dac83e), W64(0x3ee7276f71c341b7),
-    W64(0x68f9ccc3ae34a107), W64(0xbc5784c97ab24c75)}
-  },
-  {
-   {W64(0x2313015a92d382a0), W64(0xf28dcbbce2ecd9ae),
-    W64(0x39cacc780b2df927), W64(0xb5f7efce4ceb892d)},
-   {W64(0xba2f0abba5b4b532), W64(0x71fb096d29acf8c5),
-    W64(0x3c0957c6e0cbddd3), W64(0x6843545b51c3f235)}
-  },
-  {
-   {W64(0x7e692464412cffa5), W64(0x89ed4208668cc5c4),
-    W64(0x408754d8fbd46243), W64(0x1cddc3d2b2e71076)},
-   {W64(0xade6d89cd521954e), W64(0xc41c98426b36b528),
-    W64(0x3fdb126bf942b08a), W64(0x1e476a0cb2f1f8a6)}
-  },
-  {
-   {W64(0xd35fe43934a9f22f), W64(0xcc0819c5217a8e2a),
-    W64(0xf21f8b8b948835b0), W64(0x2accb359f25ce939)},
-   {W64(0x7b75dcb3b75c4927), W64(0x154bd7bec5ba550b),
-    W64(0x19213a37edf0edf1), W64(0xd518a4e9588ad2e5)}
-  },
-  {
-   {W64(0xaaf47ec415d5e807), W64(0xe0b2d636aa3c1a2b),
-    W64(0x70511e94cb138de2), W64(0x4f383151c320f36c)},
-   {W64(0xc7f87d637777c17d), W64(0x68d55d9476b93d2f),
-    W64(0x50f0bafa7d37af44), W64(0x4399de3703a9896e)}
-  },
-  {
-   {W64(0x669a94fdb1ee5097), W64(0x92f7e78bf736092a),
-    W64(0x24ffa7ae57713329), W64(0x0df7f488b9027c7c)},
-   {W64(0x6c83ee17b159f81d), W64(0xddf4432d6fbf43c1),
-    W64(0xe3258259698b184b), W64(0xaf7b51e3384f7bb2)}
-  },
-  {
-   {W64(0xdafb4a76491d3a2f), W64(0x4902d78a8d916536),
-    W64(0xecb1272451cce1b0), W64(0x9360f6ef7e8c3269)},
-   {W64(0xe7b7d3b8d7cefaef), W64(0x56b000a2a07c0312),
-    W64(0xf88bca38f65dc89a), W64(0x9cc2c760065a2e61)}
-  },
-  {
-   {W64(0xc9b4b0f8058b9810), W64(0x67beccab653e3533),
-    W64(0xca2c67328553ed04), W64(0x48fd58c6131df205)},
-   {W64(0x1b109d21d47b7334), W64(0x72f8a4f6f0c3166d),
-    W64(0x2ac269d5a6f2ab79), W64(0xb6da3fc377c5fe28)}
-  },
-  {
-   {W64(0x9c2a9c9082f15bd3), W64(0x9405951c29d5b759),
-    W64(0xe10b14d9edb1a899), W64(0x37b0a9321316efb8)},
-   {W64(0x7c679a6283ba7619), W64(0x9c6919c794748191),
-    W64(0x72e79ef263585a70), W64(0x9cad3ba4aee80a32)}
-  },
-  {
-   {W64(0x60c6258284fde8da), W64(0xaa37b93f216ed035),
-    W64(0x8648985f189975a7), W64(0x5b3115f5b54d0605)},
-   {W64(0x12813b74af0bd79c), W64(0xf572db7858c93abb),
-    W64(0xe2a8ee2973fa9756), W64(0x9aa02911197f5d02)}
-  },
-  {
-   {W64(0xc8362a8fc2bc2691), W64(0x9425d6c605aa2c74),
-    W64(0xfa0eade76f9142a2), W64(0x31a0dd0cdf3de6cb)},
-   {W64(0x7721c4ef4f687c2a), W64(0xb4defe50fdfaeda4),
-    W64(0xdfd8d5de334e2cb1), W64(0x0c11b4403f21116d)}
-  },
-  {
-   {W64(0xe076383df9aaae3a), W64(0x2fd0b32d4e93b8a2),
-    W64(0x161637a4efb3061b), W64(0xcd6bdcaeb9293e78)},
-   {W64(0xda00622cf722c789), W64(0x77175b5047b81a53),
-    W64(0x046e0fe1c2c3bde6), W64(0xb2a4c8932a6fa6af)}
-  },
-  {
-   {W64(0x3beaceca5059a6c1), W64(0x130de360965d1bea),
-    W64(0xe60c6d9c1c758970), W64(0xc8f88370ea404b2d)},
-   {W64(0x2736cd02c3b69714), W64(0xc5290a7605ef2f7d),
-    W64(0xcc3c4cf77860fd78), W64(0x849c09afb9a08afe)}
-  },
-  {
-   {W64(0xe1e6949d5c875572), W64(0x0c52ee5f44360d35),
-    W64(0x61d6070ff0f64769), W64(0xb636a6bb79573f11)},
-   {W64(0x270487d03ff5f4b6), W64(0xfe250fbc23490a71),
-    W64(0x6c081f604b3551d4), W64(0xcb5e51d4088b108a)}
-  },
-  {
-   {W64(0x851002b9c16d5de5), W64(0x072f7197408df6d8),
-    W64(0xeccbe46f3f90ef74), W64(0xb77ba59923b2602a)},
-   {W64(0x2964e2ca97810f22), W64(0x1b1be67fcc708fee),
-    W64(0x679146c82d12bbb1), W64(0xadbd594f210f8ee2)}
-  },
-  {
-   {W64(0x51a151b2efaa3f77), W64(0x9958a335d2039d2a),
-    W64(0x47b5d66347f0dde9), W64(0x94678c55f015e1c9)},
-   {W64(0x823de596e9ada666), W64(0x67ccab66a226f40b),
-    W64(0x64d2021187c55c0c), W64(0x0e35928033b45918)}
-  },
-  {
-   {W64(0xc37bd650137714b7), W64(0x64af3c5fdc8edd2b),
-    W64(0xb115513e6216ae0a), W64(0x9ac576595e0a900a)},
-   {W64(0x2c187547dba27c0f), W64(0x88a27995581994d6),
-    W64(0xb9fadf3b4460c093), W64(0xfc75cb5e982b1418)}
-  },
-  {
-   {W64(0x8fee9cb077376052), W64(0xbaf0b1bc316e83a8),
-    W64(0x53ff785dc9d55437), W64(0x47efe103babaaeda)},
-   {W64(0x66c9e004260492f5), W64(0xc66aa6bab0095be8),
-    W64(0x4bb4b7e206bd95cb), W64(0xe071bafcde3d287f)}
-  },
-  {
-   {W64(0xd4366ca048682ff6), W64(0x53f3d6b25ff5febc),
-    W64(0xfe828d4a5929abe5), W64(0x2e592edc393b87ce)},
-   {W64(0x962cfef436be4191), W64(0x118d4515c1babe40),
-    W64(0x0be004e99bc9f240), W64(0x779a48f0927a7ecf)}
-  },
-  {
-   {W64(0x2953e7754faba478), W64(0xe4099e22d9083e0f),
-    W64(0x122c94f23accba06), W64(0xf6c4a92357cfa53e)},
-   {W64(0xe2353b66ff482b54), W64(0x989b52ff94e32c5d),
-    W64(0xa9d1bbf6241d9903), W64(0xde975ede5aa465ed)}
-  },
-  {
-   {W64(0x9df5b2043e93e26d), W64(0x39244f86caad328a),
-    W64(0x70554ddb9747cac6), W64(0x57d766dcd36f8f55)},
-   {W64(0xd690996dc648321d), W64(0x59771c658c77fec1),
-    W64(0x8cc4d372eaf8c414), W64(0x1a4f64fb9ca73d44)}
-  },
-  {
-   {W64(0x539098641ba32cdf), W64(0x6e04dabd078ef906),
-    W64(0x4861b9b8ed4ff120), W64(0x1c3dcb40695bc551)},
-   {W64(0x54cb33918f640e99), W64(0x0b34bff6aaf73e2c),
-    W64(0x5762fc526367977f), W64(0x650c83aaec472205)}
-  },
-  {
-   {W64(0x77a2d394f4d2a5f3), W64(0x9467b107d1465c6d),
-    W64(0x348e5044dcd51b5e), W64(0xa1cdbee5b2dcc448)},
-   {W64(0xb748d8e1e6b2f9d2), W64(0xbdc2687b9e13e3d4),
-    W64(0xc6664bc51e24fbf4), W64(0xde37e39b36b7643e)}
-  },
-  {
-   {W64(0x931c53ff4954210e), W64(0x0c9094c14845692e),
-    W64(0x6789a35794a3d9f3), W64(0x5d0aa9a625b84917)},
-   {W64(0x460d9ce1afc460e6), W64(0x24e7f6392b1fd7c8),
-    W64(0xff77f6a11ffc35df), W64(0xd59c26b7b529bfda)}
-  },
-  {
-   {W64(0x5d16a1201adc84bb), W64(0xaca127f34b838ec5),
-    W64(0xad36c00878ea11ee), W64(0xde6d130a4ee68738)},
-   {W64(0x14df3c1697718fc1), W64(0xc87afa162a6474fc),
-    W64(0xa9af6a024d4a6dbc), W64(0x644da92edbec2d3b)}
-  },
-  {
-   {W64(0x7d3afa79db892f21), W64(0xdd44fc8e5e2eb5b4),
-    W64(0x522837fc55d44d1a), W64(0x568fb5fd9e0b4d85)},
-   {W64(0xd5606df45ca3f67a), W64(0x5c9306ff6e5c0664),
-    W64(0xd437a53b35fab33f), W64(0x0e11680b397e41f1)}
-  },
-  {
-   {W64(0xac829812c92056c3), W64(0x89e9645075da436e),
-    W64(0xff2ad7e782a4e555), W64(0x0f71379106bc2e8f)},
-   {W64(0xc3ef0fe3cd5141a4), W64(0x17a8e41339006d89),
-    W64(0x7278e52b858f6f12), W64(0x8ab203e442c27912)}
-  },
-  {
-   {W64(0x7233a10c5f9e977a), W64(0x6e61d849c109f541),
-    W64(0x5d488fd83c0434bd), W64(0xdb6b316d0225400d)},
-   {W64(0x588ac37f9e59ca8e), W64(0xfa94793f12dd3e56),
-    W64(0x36c4075c6f2e265d), W64(0x9d81256ff495039e)}
-  }
- },
- {
-  {
-   {W64(0x0e103ae41345e597), W64(0x9c636bf9db853cf9),
-    W64(0x21c975bbd1ef52a7), W64(0xa146f52195bedace)},
-   {W64(0x7675676af45a770a), W64(0xea67a5b221f094b0),
-    W64(0x9ae95dd2dbb31b40), W64(0xa5a99b0ab053feb0)}
-  },
-  {
-   {W64(0xe3e9432c3b963645), W64(0x2dcdb2807e71f1f8),
-    W64(0x6e74781a2e3132fb), W64(0xc5f0954fb1b8a63e)},
-   {W64(0xdbf8874f008be2dd), W64(0xa330502b0047be4e),
-    W64(0x18a3cb440260d7e6), W64(0xd552d31021b0b6fb)}
-  },
-  {
-   {W64(0x830a1d0584c53e66), W64(0xfe5f320e1ff0d512),
-    W64(0x3f760e9593044aa2), W64(0x07a8b1059f56a09b)},
-   {W64(0x27887343bbf65757), W64(0xf4cc36d12b4d864f),
-    W64(0x23e4bb3cdd6969e8), W64(0x6601f03aee8a21bd)}
-  },
-  {
-   {W64(0x5dc00a1783d13f15), W64(0x16178c2a801d4184),
-    W64(0xfc7aa06e2c30c715), W64(0x68cc41c6d5fae20c)},
-   {W64(0xab12a65ff50d4c80), W64(0x99a8bdb915dac554),
-    W64(0x26f4d77ea5a183bb), W64(0xfe37f8e4ca1435ac)}
-  },
-  {
-   {W64(0x74e4f197311b24f8), W64(0xe0d5c518c647e24c),
-    W64(0x11d934e5ba7c956d), W64(0x888cf091704440e4)},
-   {W64(0xbd6962062792ad6a), W64(0x09829149f7340021),
-    W64(0x1d81d6245f3a08ff), W64(0x2be5e672313c4f2e)}
-  },
-  {
-   {W64(0x5751d595247482b7), W64(0x85bbfa339cf56f80),
-    W64(0x88e5ef4544f1dd07), W64(0xc13250832fa09acb)},
-   {W64(0x99260cc615424a0b), W64(0xb4f3ee926226dc34),
-    W64(0xbc9c580ee9003418), W64(0xd16fbde57c7b50e6)}
-  },
-  {
-   {W64(0x787d6ceda549c9eb), W64(0xefc9c5d7140b79f2),
-    W64(0x1e4791fb2134427d), W64(0xb807e461b1e87139)},
-   {W64(0x3380d6ec22a2e7fc), W64(0xb5327aee37759234),
-    W64(0xed69383fea757a3c), W64(0x151f3621d8d356d1)}
-  },
-  {
-   {W64(0x41d0bce845d1e43f), W64(0x7f3b024615f8faf2),
-    W64(0x75787729e3a271bd), W64(0x3739b5150e1c10dc)},
-   {W64(0xc93cc66bef24dff5), W64(0xcb43e70e466f825f),
-    W64(0x086573090d9b102d), W64(0x064d7712c576ed76)}
-  },
-  {
-   {W64(0x57bdf50077671c47), W64(0x0873a3da713e3339),
-    W64(0x685f776eef87690c), W64(0x5fb8a5a6d1b02e1d)},
-   {W64(0x1fc149afcc73551d), W64(0x9c4109eff02bdd7d),
-    W64(0xcbcee2cc2575d429), W64(0x6d7f68de4171f1d6)}
-  },
-  {
-   {W64(0xa5ded22f29482bf4), W64(0x714e467db497d142),
-    W64(0x9363a40f95f30c0a), W64(0x8e5c933783d9e65b)},
-   {W64(0x8bdab233b47fee2d), W64(0xc42dcd138ee3b234),
-    W64(0xbcec88b00ce93c0b), W64(0x1c055834ae0482de)}
-  },
-  {
-   {W64(0xc13625c5df2c69c4), W64(0x82d77e22eb496fca),
-    W64(0x4b6449eedb6918d3), W64(0x6393deca85201fc2)},
-   {W64(0xb722f22ec87962f4), W64(0x6296a47840b1fc9e),
-    W64(0xdfb6f3699dc30f6b), W64(0x92a0524f2e811405)}
-  },
-  {
-   {W64(0xffe57b04f094b69e), W64(0x5d7c918798fbc6a3),
-    W64(0xa53ae272b995597f), W64(0x0bc947d934045efc)},
-   {W64(0xb10626f2fa19ee78), W64(0x8ead351b9697e8d6),
-    W64(0x7665514fd18e0260), W64(0xcdad6883746dad7b)}
-  },
-  {
-   {W64(0x966a582188c1db30), W64(0xd803ab975ab05d25),
-    W64(0xdf0ce38927505ef3), W64(0xb032aec69f9d4398)},
-   {W64(0x87a14741db9d0802), W64(0xae5c83b0ae56207d),
-    W64(0x1a4ae6754ac86000), W64(0x2ee34513bc0fecf9)}
-  },
-  {
-   {W64(0x0a34f810f1bd4238), W64(0xbfeb84958c0ea219),
-    W64(0x552af8908f1f6ff9), W64(0x57f8bd9504bac5bc)},
-   {W64(0xfb79b55bade50484), W64(0x3257e75eeb646591),
-    W64(0x868d0ea7cff7fa90), W64(0xa124734fe8adaa1a)}
-  },
-  {
-   {W64(0xc2a0de8f6d810851), W64(0xcd113eabd837af9b),
-    W64(0x469af59a3ab6fa71), W64(0xe17e20b32e9841f6)},
-   {W64(0xb18873336daf1421), W64(0x1808ee78be276c60),
-    W64(0x4282fedd24b5d43d), W64(0xf12108ad4ec874d1)}
-  },
-  {
-   {W64(0x621aa6a39dcca77e), W64(0x082a8e6bc8eddcdf),
-    W64(0x011257d9749e5147), W64(0xc19094274a137a7e)},
-   {W64(0xc63015490b10e733), W64(0xf938edb2f9268b98),
-    W64(0xd22ba0ce0d42e817), W64(0x066fb4e107ac5968)}
-  },
-  {
-   {W64(0x54dc59f2af867029), W64(0x85c1afa5c6e410fb),
-    W64(0x8ecaa6c23aafecb2), W64(0x30237729642e69a7)},
-   {W64(0xaa03f8abc8486a65), W64(0xe7acab5f8d54d9ce),
-    W64(0x6765114a78bcd422), W64(0xbf16ed297bc1ad48)}
-  },
-  {
-   {W64(0xd573d7dbcd2254ac), W64(0x64d603cfa49baffc),
-    W64(0xe939a370786568dd), W64(0xe1db24312650f91b)},
-   {W64(0xb4597080051bd43a), W64(0xabbc2c4f991c33ae),
-    W64(0x09358085c62ec827), W64(0x80a037a7a2179865)}
-  },
-  {
-   {W64(0x623cb139e3bcc18f), W64(0xe51cb41336374156),
-    W64(0xa005a34350dd5f23), W64(0x083a9b585dad5226)},
-   {W64(0x13c002d28cb38ff6), W64(0xb15e65a138554104),
-    W64(0xe77d75a0212d53b9), W64(0x21870887df4f971d)}
-  },
-  {
-   {W64(0x9141dac3e522a681), W64(0x0184ec621e2e78e4),
-    W64(0x48b3849310d61dc6), W64(0x70a473aa40f488e1)},
-   {W64(0x4596da52b9fd7919), W64(0x658709c0389100fb),
-    W64(0x66299e2af5414860), W64(0x2dc274086aec0d42)}
-  },
-  {
-   {W64(0x7de1a7507995558d), W64(0xcc7bb0f432c5675a),
-    W64(0x53aa9fd1ddace4e2), W64(0x94bdc00320bfe450)},
-   {W64(0x5a504aef667b9581), W64(0x6061c4222b0544cd),
-    W64(0xaa23aa7681b9bcff), W64(0x168e0b74fd130c3d)}
-  },
-  {
-   {W64(0xa96dc4a0baab2927), W64(0xafb0709719bd74d2),
-    W64(0x39baf3073bc715d3), W64(0xf5fbb0245ef3878d)},
-   {W64(0x9e038b58ccd1c454), W64(0xf24695966c11d5d2),
-    W64(0x8bbb7cbcb326b324), W64(0xc6ae32d326028263)}
-  },
-  {
-   {W64(0x5ef848722f845d02), W64(0xa6f769c600642203),
-    W64(0xdfc97fda0bbb3b2b), W64(0x5a5d0192a08b2336)},
-   {W64(0x98b78c44e8d49173), W64(0x7bf922b00da66bde),
-    W64(0x08cc17789d774598), W64(0x2e52014ff1a4c89f)}
-  },
-  {
-   {W64(0x811d6b9e78b6d176), W64(0x525bf110afc08f25),
-    W64(0xbc3e2d03548bc12b), W64(0x65ae4c9c3295dbb1)},
-   {W64(0x6ed8bece893f2e56), W64(0x18a91ad00178b290),
-    W64(0x826995a381e09f88), W64(0x055af499f134ebfa)}
-  },
-  {
-   {W64(0xd95b358a5f40d741), W64(0xf92063cd1340a348),
-    W64(0xd2b01f4593bf136f), W64(0x581399382ba6efce)},
-   {W64(0xa22694e5c48f0908), W64(0x44627375a5874e32),
-    W64(0xa3d1ffaba2ca2cc1), W64(0x054cbdd729586b21)}
-  },
-  {
-   {W64(0x960831a971cd5f00), W64(0x9a7b1ff6122f01b3),
-    W64(0x37536fb47058ad53), W64(0x0efe001c73f45145)},
-   {W64(0x72a4cd9b80c4cb31), W64(0x400900aa370c53b8),
-    W64(0x6025a817d985e045), W64(0xb48b39e89f3c0255)}
-  },
-  {
-   {W64(0x42118ca1fa7f41c8), W64(0x5d7370affa8e4a8f),
-    W64(0x501f03cd0d79c4f2), W64(0x1ac575f057d46325)},
-   {W64(0xfa5f54759c60d102), W64(0x77d275f2831583cd),
-    W64(0xf45dbe71ceef201a), W64(0x6be9b2e216854f6c)}
-  },
-  {
-   {W64(0xfaaf7fcfba4eed75), W64(0xc92d4ed68aebf908),
-    W64(0x0029c8fb0a97bb80), W64(0x39e687dae72bd912)},
-   {W64(0xacfea9650031e115), W64(0x1f0e877822bb243a),
-    W64(0x24987e90b0c36db7), W64(0x2fb621c22a3ccf91)}
-  },
-  {
-   {W64(0x488fc891640a0393), W64(0x0a5cffee430ec815),
-    W64(0x207a635a0de4becd), W64(0x1c0836082b8b3dcb)},
-   {W64(0x8153ac7e2130fd0a), W64(0x8625f1e06993821a),
-    W64(0x9fcd951d63ef1013), W64(0x0f24a04a4f52b40f)}
-  },
-  {
-   {W64(0x2621e2ae2859df96), W64(0x26199de1a02cfb36),
-    W64(0xaf1aef6d8dbe314c), W64(0x085e6b9460067aeb)},
-   {W64(0xc9bb7cca09b627eb), W64(0xb0dc1c04b7a8e2e4),
-    W64(0x6e5a25bb38e84d4b), W64(0xc3ef4d38579a38f2)}
-  },
-  {
-   {W64(0x528fb35fa10c786c), W64(0x4730fc87ab653972),
-    W64(0x087b74f1d9b22175), W64(0xf98b315f99ec768f)},
-   {W64(0xf4d4bc306e97f059), W64(0x6dbd1af1a454fa45),
-    W64(0x5c6728a065319476), W64(0xb2bce79807e53bc0)}
-  },
-  {
-   {W64(0xd4d68d7a4559840c), W64(0x2ed1c802bfea0b1f),
-    W64(0x7d775a37ed490337), W64(0x4ff6ab3244c2d7fe)},
-   {W64(0xa593781a7b7c4d1a), W64(0xdbde943d668e3054),
-    W64(0xf19282c4077819e9), W64(0xff6d16c44a56aadf)}
-  }
- },
- {
-  {
-   {W64(0x6686fd5053231e11), W64(0x1f48e86503681e3e),
-    W64(0x5ff99ff9198c3609), W64(0xe4f3fb0176af85d6)},
-   {W64(0x822c38576feb73bc), W64(0x6cc7e74ec951d1c9),
-    W64(0x1661a6d0ea02b728), W64(0x1e63633ad0ef4f1c)}
-  },
-  {
-   {W64(0x5399f04e6bf05bd6), W64(0xa2f56e03212a9946),
-    W64(0x0832f51feb470dec), W64(0x900c3241bee44fe9)},
-   {W64(0xde52ad3bf00d358b), W64(0xd69853583c4efb15),
-    W64(0xf95c7204570b2439), W64(0x6c31f9e8e8b1f0f5)}
-  },
-  {
-   {W64(0x7a7c28cc9f105c50), W64(0x82e0deef7b138525),
-    W64(0xd628cc3403c233cd), W64(0x5a8d0362ab0590aa)},
-   {W64(0x5c9b201838a4cde9), W64(0xa605f68a66d013c3),
-    W64(0x936a6b724143ff74), W64(0xc059eab113d4e536)}
-  },
-  {
-   {W64(0x647e18b9b2d64feb), W64(0x3772f8a59292292c),
-    W64(0x48ef3a5776cba4e8), W64(0xd93f4d031232f60a)},
-   {W64(0x7b0fbd5934698359), W64(0x93e0430beec90da3),
-    W64(0xa237311c54dc8c4d), W64(0x7925555d45cb2733)}
-  },
-  {
-   {W64(0x722204cd439fbc84), W64(0x7e7062916057a016),
-    W64(0x1b14e2bc662ac65b), W64(0x2f0769c6e36f2844)},
-   {W64(0x3fb902de1c201bec), W64(0xcca79b6a4c4dd5d7),
-    W64(0xfa5df007990e2149), W64(0xb434f3724d73bddd)}
-  },
-  {
-   {W64(0xd537eacc86a758ea), W64(0x91188318927f19c4),
-    W64(0x9586895a15416e39), W64(0xfe7e6780559e0309)},
-   {W64(0xe4f22d95db7ab649), W64(0x3b801707443120d1),
-    W64(0x88c08e169849251f), W64(0x38aa6967a281dcb9)}
-  },
-  {
-   {W64(0xde7156268cfffefa), W64(0x1018044f70651afa),
-    W64(0xd6df6f9150c3af85), W64(0x91baf5ca75383127)},
-   {W64(0xc7d36f34df7f6faf), W64(0xf4bef310e6fd303d),
-    W64(0xe5d969f127dd3d92), W64(0x04e5cf119347bceb)}
-  },
-  {
-   {W64(0x2fc0917e8d33c546), W64(0x82575fb3285edaf3),
-    W64(0xcb2c5373e0f5ddd7), W64(0x44584121cb3f78a7)},
-   {W64(0x60a6d187000b4fd4), W64(0x852f0a3cfb2ca736),
-    W64(0x77225eae391ada20), W64(0x308d9377f3f8753a)}
-  },
-  {
-   {W64(0x9887952ad1d51e73), W64(0x0b2294446de267e6),
-    W64(0xbecf151bf0f894f2), W64(0x36cba7bde6a66e27)},
-   {W64(0xf337048944b69d08), W64(0xa6d936811f58bdff),
-    W64(0xa57ffef71ff97e60), W64(0x0a7b34f43cbd500b)}
-  },
-  {
-   {W64(0x677a7728ddc5cb15), W64(0xe2574583ef4f9269),
-    W64(0x2ce78a6757439bfb), W64(0xf2c546f9904b4152)},
-   {W64(0x94d78841e399dace), W64(0x2a8391cac95e1aef),
-    W64(0x780b2f828d7f7092), W64(0x31ebd298dc9ff760)}
-  },
-  {
-   {W64(0x0a0ff442c65e69a0), W64(0xba78eb188478ca9e),
-    W64(0xaaeb35225c8984f2), W64(0xf98940311de38732)},
-   {W64(0xd3ae6e7c6be1188e), W64(0x7478a1ed4dc7b47f),
-    W64(0xae1269528eb014d4), W64(0x90f981b26bea3da9)}
-  },
-  {
-   {W64(0x8203f735f225fb08), W64(0x82545c87071a2453),
-    W64(0xa55f326d9fb3a2c8), W64(0xac86e73cc6e519c5)},
-   {W64(0x181f95ce119fdf65), W64(0x9dca85d8eb6e962b),
-    W64(0xe77e11afa43232e8), W64(0xec091d56cfa08d82)}
-  },
-  {
-   {W64(0x50a86d1c6a8a9adb), W64(0x5aab3cca526f9c62),
-    W64(0x14b975e4045216b1), W64(0xdc333282b6fca8fc)},
-   {W64(0x7772b7b5f7f5c4d8), W64(0xb8611b4b420f152a),
-    W64(0x203248b3d6ffe67d), W64(0x47d8b9fd903fcdb1)}
-  },
-  {
-   {W64(0x82895d43d0a9e438), W64(0xd20a9673cca04f20),
-    W64(0x00ad66c66c75f218), W64(0x4be15a847fdb8ef5)},
-   {W64(0xa2085c81eef39442), W64(0x5981d3198b527b2a),
-    W64(0x60e9533fd36f1614), W64(0x06f7dd5816e5d6c4)}
-  },
-  {
-   {W64(0x1a04472d987ac224), W64(0x1d5127e46625e0b3),
-    W64(0x2a29fb3dfc522521), W64(0x82ca653df68a75b1)},
-   {W64(0x02c349dc148a0bb9), W64(0xc1ba7ff942a91deb),
-    W64(0x8771e9abb6e6d33a), W64(0xcf6986f8d283819f)}
-  },
-  {
-   {W64(0x203587ee06004fa5), W64(0x051049726ecf047d),
-    W64(0x18dcb2cfcb8de556), W64(0x952ffc5f35cc4dd8)},
-   {W64(0xbec081e11a3e186f), W64(0x1ff8d234ac479e59),
-    W64(0x8a48b4c308419db3), W64(0x37317de0c2083b22)}
-  },
-  {
-   {W64(0xfd5f3555790b6919), W64(0xd3ea185b239649ef),
-    W64(0xfaceed2893dddd41), W64(0x1c88e418d2ab5479)},
-   {W64(0x072f85f2e889d894), W64(0x7970f931ac6820a4),
-    W64(0xa16ddb6ed74a5a1e), W64(0x5cc0a37a1b31a8a2)}
-  },
-  {
-   {W64(0x7d9a8c7b7a200930), W64(0x17ac9c9426c249f8),
-    W64(0xd597d14aa1f75832), W64(0x9db1b4f263c74521)},
-   {W64(0x2bb1291442d3d866), W64(0xb0d7af853f4b987e),
-    W64(0xe16b5e84108277d4), W64(0xab4a15ab3fd41dc3)}
-  },
-  {
-   {W64(0xf319c8a61117f31d), W64(0x8ff799039e93a04f),
-    W64(0x422f72d0067c6db6), W64(0x27311043d542a989)},
-   {W64(0x9b36ecb27741aeb5), W64(0xa237adffa6c7f818),
-    W64(0xbccd544e7dc68b51), W64(0xdc6604e0d7dd5bf6)}
-  },
-  {
-   {W64(0xeeabb2b8d69b8581), W64(0x14b912071bd99292),
-    W64(0x4119ce76d4d93f7d), W64(0x1136ba7b9034475d)},
-   {W64(0x312d6e0feeb6dfd3), W64(0x7af1bfc52eada28e),
-    W64(0xb5457a625ddcaa78), W64(0xe9d10d60f352d135)}
-  },
-  {
-   {W64(0xb53d9ba346deb2e4), W64(0x25e6f45a93f41082),
-    W64(0x93719d1fecfb282b), W64(0xc8fe61e9d75ea6b7)},
-   {W64(0xae9a1d55c260de46), W64(0x34c646f39ac106f5),
-    W64(0x1c190ee9d710bc5f), W64(0x451f2cfb2f8ccbad)}
-  },
-  {
-   {W64(0x20c8b662ac3064a1), W64(0x429c6f4429fe4e9f),
-    W64(0x447c475a2953cf59), W64(0x9c8cdeb9de256d32)},
-   {W64(0xd89d8c65a3e99067), W64(0xc6b054be9bafd502),
-    W64(0x58ec588f6ffca9bd), W64(0x45bff42d0bf423a5)}
-  },
-  {
-   {W64(0xd43cef1a2bc52134), W64(0x23509e9748df5839),
-    W64(0xa6af1d2836f44930), W64(0xd6fc2bd275beca6d)},
-   {W64(0x117976c22a73f54a), W64(0x3139114db83d7463),
-    W64(0xbd5bd6ef12ba51ad), W64(0xc03385e5b9a45523)}
-  },
-  {
-   {W64(0xb08a4aa3c2f37b52), W64(0x59128b77f7618df4),
-    W64(0x3b5eeaf1b3b066c5), W64(0xfa891854cdf4bb48)},
-   {W64(0x61960d2bbe021f46), W64(0x6036a3dffe0036cd),
-    W64(0x247f88fd37554f07), W64(0x719a5851da95e323)}
-  },
-  {
-   {W64(0x8765057cb61e8a28), W64(0xd91a061c4d1e81e5),
-    W64(0xaeb842911398d915), W64(0xd2aed72d0d39e416)},
-   {W64(0x640ec1a44a4f1d79), W64(0x7b3dc57161d2819d),
-    W64(0xdd8c8abd866facec), W64(0xf696f65478434578)}
-  },
-  {
-   {W64(0xa20effa063e3350e), W64(0xcf99322013dc343a),
-    W64(0x919f5abc3c4b2c44), W64(0xebd1395f7cdcf806)},
-   {W64(0x2237cd1095b016f1), W64(0xe37ae7baa998dd19),
-    W64(0x18ae7ebb7bae2c05), W64(0xfee642db61aa2585)}
-  },
-  {
-   {W64(0x374e4a9f74ee0787), W64(0xf76ad5d540da487f),
-    W64(0xed9458c06c11a3df), W64(0x668ceb07e129877b)},
-   {W64(0x53b40ec524b96e4a), W64(0x9a47b5bbe7555c30),
-    W64(0xdeedb790f67d7496), W64(0x1b017e91b0a09af6)}
-  },
-  {
-   {W64(0xc956b6352d73d581), W64(0x793ddc9a03c1258d),
-    W64(0x2fa2aee828ee84ba), W64(0x8c8bd0072ebe8aa1)},
-   {W64(0x89dac84a34656d1f), W64(0x55a16bac8b1d3cf7),
-    W64(0xe2e0fd26862d35e7), W64(0xe43825d6c2da4564)}
-  },
-  {
-   {W64(0xe2c8b80c183f001b), W64(0x4d511eae46e21221),
-    W64(0xe6c0a6d63beaa987), W64(0x2032aa9468fb47d6)},
-   {W64(0xfcac34c1f0a66f5e), W64(0x28114e2738714ad2),
-    W64(0x7030098d21c0b8dd), W64(0xf2f385471de0b25c)}
-  },
-  {
-   {W64(0xd58feb328f295578), W64(0x858d72711c73b90a),
-    W64(0x741a618ec6af7c75), W64(0x14cbee4b262b6b63)},
-   {W64(0x69577a6791385728), W64(0x84bba3b42d394ec3),
-    W64(0x391c03c1958bfa06), W64(0xc7aec5b0c9cbd84f)}
-  },
-  {
-   {W64(0x8c71dbde2c19e4ef), W64(0xd5c3f7d24c4d5d8c),
-    W64(0xd5f82efabd022f3b), W64(0x6e19834cd5cb65d4)},
-   {W64(0xe1db7d3861924d3c), W64(0xeb093a2c330df47b),
-    W64(0x05579fcd741b6e4b), W64(0xbe2e964b63e0b8b8)}
-  },
-  {
-   {W64(0x5b25a406df06cf70), W64(0x822137000021fef3),
-    W64(0x1bd5ff1711e3a4c9), W64(0xcbbfb2bc0dc24630)},
-   {W64(0xa06d730ae18b4a1b), W64(0xb5a1569e372e27a2),
-    W64(0x767d8c4c42dafb83), W64(0x10de7104dc0db358)}
-  }
- },
- {
-  {
-   {W64(0xf103189594679da2), W64(0x16ddd67fc7f057ed),
-    W64(0xea2ded72a1292ec6), W64(0x004a7d58d4b9bc82)},
-   {W64(0x4877f484779ffe26), W64(0x71c3b494963fa28a),
-    W64(0xe6b1d8147ec71b3b), W64(0xb98ac5b76702cb75)}
-  },
-  {
-   {W64(0xf2a1f83934889f3f), W64(0xc4feb28b45095da7),
-    W64(0x21ea3469b169b0eb), W64(0x87991026f1b21196)},
-   {W64(0x49e2df9bc3bb792b), W64(0xe932f61bf286037b),
-    W64(0x2132f2cb717f279d), W64(0xddeab94ca5a91d96)}
-  },
-  {
-   {W64(0x84f529e777954cff), W64(0xab44f5d05e38d449),
-    W64(0x3f54891689a09c76), W64(0xfed2d06da59aefac)},
-   {W64(0xac0aa65d5a129a16), W64(0x93e8b6c2838904c8),
-    W64(0x74b12c8fc6fbbde6), W64(0xaf6b8decbfd0a7f2)}
-  },
-  {
-   {W64(0x607aaccfbfda1893), W64(0xad0e44bfc291c815),
-    W64(0x375dfffa284da954), W64(0x695f2b21b8d853fa)},
-   {W64(0x5730756e80c28dd9), W64(0x044f1e6986591307),
-    W64(0xe81599dc54f9534d), W64(0x52a948c81f955214)}
-  },
-  {
-   {W64(0x6c462cb083ab8c52), W64(0xee7a2ab7d4009aa8),
-    W64(0x7b956d777a8f5647), W64(0x3264c4a24138b0b9)},
-   {W64(0xec08f4f4e839128e), W64(0xfcdf21c2b958520b),
-    W64(0xcf6b4e9db38b23b6), W64(0x5ffcfc2faa29c10c)}
-  },
-  {
-   {W64(0x353666c8471601e5), W64(0x51371d84ee2b1cd1),
-    W64(0x4434a5ada97c507e), W64(0x4f12d2d16bb74214)},
-   {W64(0xf0736fb8598b7ca7), W64(0x202cffdb5ea63e0d),
-    W64(0x415c82abb5ce3046), W64(0x8e940e426e8057ce)}
-  },
-  {
-   {W64(0x7dacfb33d51546d5), W64(0xaa0784d49cc2570f),
-    W64(0x3374db66a6ba868d), W64(0x004042f59c230370)},
-   {W64(0xe04ff18313f018f2), W64(0xa9991cf4116f25a5),
-    W64(0x9e17c7fd8de1089d), W64(0x195f1863f17c66fb)}
-  },
-  {
-   {W64(0xc2b900415008edd1), W64(0xb72724a18b524122),
-    W64(0x6b91c35ae11a59a2), W64(0xbc84f36ec925c75d)},
-   {W64(0x78d3d21afb72ab99), W64(0x16a71961afc2a5ca),
-    W64(0x739eae364b4a37bb), W64(0x9b9b378ed7b5e465)}
-  },
-  {
-   {W64(0x4b57872bbc9b32e6), W64(0x3db94d74dcf0e753),
-    W64(0x5cea570e61a3e593), W64(0x670dcae7aae0aafb)},
-   {W64(0x63e7e2928aac8e62), W64(0x56b3aee7f2b678f6),
-    W64(0x18997f12a7885a06), W64(0x1ba1f1242177d082)}
-  },
-  {
-   {W64(0x34d2d9ec49680c56), W64(0x333af0c668868869),
-    W64(0x2ac30a027e7dfe80), W64(0x43f95c6e31724c6a)},
-   {W64(0x727bf698de77f58a), W64(0x0e1799d19b3c9763),
-    W64(0x33932db8dc70edb3), W64(0xafc4976b50d886f7)}
-  },
-  {
-   {W64(0xe7561155117ffe69), W64(0xb2baf0e4ae65b234),
-    W64(0x801c381ef36b72a3), W64(0xdea6e0cefb4074a2)},
-   {W64(0x8fb6536e0346407d), W64(0x1131374aaaa6ff16),
-    W64(0x4697ff7d588250b4), W64(0x34193d70f60e3640)}
-  },
-  {
-   {W64(0x49df6e59abead078), W64(0x6d0f19bdbad8be1d),
-    W64(0xef14eba31bb2e888), W64(0x1ebb135b38b60623)},
-   {W64(0x7abd2ef404e8c26a), W64(0x08d9538617d2501e),
-    W64(0x038c51e2d3624ff5), W64(0x5e25c55c2ba6370f)}
-  },
-  {
-   {W64(0x94d13415ad1ea276), W64(0x353605abef002fbc),
-    W64(0x060b6e1dd97a9456), W64(0xb5b903af85e8e6fd)},
-   {W64(0xa6205574856d04f7), W64(0x7d394cd967ee25c3),
-    W64(0xee7a31d31a4c1c34), W64(0xf2397fa1730834eb)}
-  },
-  {
-   {W64(0xc31a6d20ebe7ecf0), W64(0x9c8fca47afe83ff5),
-    W64(0xb59eb249aab0428f), W64(0x1f01e56bdfa86968)},
-   {W64(0x8d0b431ee4182971), W64(0x7aff30b653dde294),
-    W64(0x3b78ab9f7453d4dc), W64(0x6f23fcebf9d5c331)}
-  },
-  {
-   {W64(0xd0fc880f143f4e76), W64(0xa477a08b21174db2),
-    W64(0x3c526a49a304aef2), W64(0xaacad4701a44588a)},
-   {W64(0x2c7ca20b652b79ff), W64(0xf298d32b28a93db4),
-    W64(0x5ab0f04245768322), W64(0x17abf1f62a75d7de)}
-  },
-  {
-   {W64(0x7a3f206076707a13), W64(0xf1ef60d7f299c9d0),
-    W64(0x433e8879d57d3719), W64(0x8a2ce194a1947c0b)},
-   {W64(0xad5485211392f7d9), W64(0x60c57ba9d37d914a),
-    W64(0xed03368da5b6e513), W64(0xe520034c08baaaa9)}
-  },
-  {
-   {W64(0xa14ea0842e46f318), W64(0xe53034400eacdcaa),
-    W64(0xae537a13018529db), W64(0x088121803a19eb35)},
-   {W64(0xb0e2d9f94323c353), W64(0xa944844562bf5d99),
-    W64(0x34f2d54c952b5cba), W64(0x5c8168d9684674d0)}
-  },
-  {
-   {W64(0x16ef3738f9208de7), W64(0x39eb610428c9adb6),
-    W64(0x3f7d543fcb9c9ac0), W64(0x5bf9aa0cbf4da4b6)},
-   {W64(0x209693218623959c), W64(0xee5bb46d8935a200),
-    W64(0x5da745a993fc09d3), W64(0x3ad96d1c6e5f766d)}
-  },
-  {
-   {W64(0xd0c9ce1d17d06f02), W64(0xdc08c7df68d47aa2),
-    W64(0x6670ed4830fccf8a), W64(0x93aafa2374430017)},
-   {W64(0x8e4c0d8da3c54c60), W64(0x704e4322eca86b84),
-    W64(0x338e3214c14bc306), W64(0x32bd9880cf1e4e0c)}
-  },
-  {
-   {W64(0xb3a07817bab4317a), W64(0xaf422590349d621e),
-    W64(0x38b4f1137a6f177d), W64(0x21dc0df6aa621d4c)},
-   {W64(0x71a927d94b9c9102), W64(0xfc7a02883ea95df2),
-    W64(0x6295d27314a23807), W64(0xfe918d64e11d6f4b)}
-  },
-  {
-   {W64(0x072fb34d5f4898b4), W64(0xbe5d0831718c3b92),
-    W64(0xbf9581f6862d4215), W64(0xa9d1c57fdcd72207)},
-   {W64(0x8fa56b6eb1454e7d), W64(0x79cb1f0e9578f6a3),
-    W64(0x54266023ad2e0bfc), W64(0x963cfdf367f42e72)}
-  },
-  {
-   {W64(0x6eff91882cef2aec), W64(0x9299605f0bb7deef),
-    W64(0xc27f7b907a39be6c), W64(0x0675b73f6433ba20)},
-   {W64(0x7f1c817125727c22), W64(0x3f64d7b45269899e),
-    W64(0xee97cd201e1ba110), W64(0xe7329b37e5d60c85)}
-  },
-  {
-   {W64(0xabbe95cda127ecdb), W64(0x0fc35b442e5f58db),
-    W64(0x643ba9a3bfb3932d), W64(0xb993f219bcd56d30)},
-   {W64(0xa0cc6a9c3136babc), W64(0x4f6ff6216ccda666),
-    W64(0x0cd885aa0fdf819c), W64(0x3c7f194677a830bb)}
-  },
-  {
-   {W64(0x59a46eb9dd7402b7), W64(0x76a426b1ceba1739),
-    W64(0xb32d74f7f182caad), W64(0xf9c97902a927709d)},
-   {W64(0x5b58bf860dbc9902), W64(0xe662722d75be6a72),
-    W64(0xed1fa1a9671279b0), W64(0xb9d99693afbc3b4d)}
-  },
-  {
-   {W64(0x21c5b900d20c7e12), W64(0xd8d1f9a3667c9e10),
-    W64(0x7c541b5e87bb9336), W64(0x5757973f8a7534f0)},
-   {W64(0x5e2abd8cf8f48edc), W64(0x53caebe45ecae7e1),
-    W64(0x14a4537cc264da85), W64(0x5ed7e0b0b2eb6357)}
-  },
-  {
-   {W64(0x7924deebb0f7b99e), W64(0x9e27a99352b8cffb),
-    W64(0x306548a6c827dfc4), W64(0x130a1d0cefba5219)},
-   {W64(0x49181f574ef269fe), W64(0x7ada0fd61247a80d),
-    W64(0xdbe78629ca21dc8e), W64(0x129d70e054099413)}
-  },
-  {
-   {W64(0x50ff358e209051f0), W64(0x7a32cb8cdc6d6508),
-    W64(0x87be4041b485b411), W64(0x8a6b07911e5dca19)},
-   {W64(0xbf34ae3620511465), W64(0x3f4356f42b819ed1),
-    W64(0x88d4e8fa233ff821), W64(0xceb17ba1c9254268)}
-  },
-  {
-   {W64(0x19db40656fa7b184), W64(0x36bf51388263f613),
-    W64(0x61b1a0c1284102aa), W64(0x4ccc47fd323663d2)},
-   {W64(0x2991639468ea5df3), W64(0x341248f3584cffd0),
-    W64(0x0326af445d1f22f5), W64(0x9fbb1a62ff3ff38e)}
-  },
-  {
-   {W64(0xe3c5f65013a804a3), W64(0x5f6e9715776c8fc1),
-    W64(0xbe3f6c0772bbc29f), W64(0x601bce4e1d1fb75f)},
-   {W64(0x455ccc996e3e6c68), W64(0x1376d58a430e08d9),
-    W64(0xfbf50268746e95a2), W64(0xd64e70a769f0beee)}
-  },
-  {
-   {W64(0x74e1c5b210400e3a), W64(0x58667519198257ce),
-    W64(0xe968cb2788b90291), W64(0xd78e59687698381f)},
-   {W64(0x2d579a3273f20a85), W64(0xdcf27cefc8a7110f),
-    W64(0x60de2f64e963a109), W64(0xd0c2897e808ec6e2)}
-  },
-  {
-   {W64(0x007b7df0039a6f22), W64(0x448589dbf7fdc1d9),
-    W64(0x689d0d0aed75ee3a), W64(0x2f73372adfdb2126)},
-   {W64(0xf2096b76e8fd1bec), W64(0xfb0edb9d79075005),
-    W64(0x0a2cfa0f62e82f69), W64(0x81c2ae6db0be7183)}
-  },
-  {
-   {W64(0xb970982a9190f3c2), W64(0xd7d4324ebef1916e),
-    W64(0x45f333bad9be7957), W64(0x4f887c149800367b)},
-   {W64(0x0b36a94a70b19ff3), W64(0x2db49ba144196ee6),
-    W64(0xe09d3096ab42fc6d), W64(0x5944de28e74cbe30)}
-  }
- },
- {
-  {
-   {W64(0x3cf29eb3de6b80ef), W64(0x71cbcb967d79424f),
-    W64(0xd23540c223bcbdc5), W64(0xb6459e0ee3662ec8)},
-   {W64(0xf30bf0b61a71ba45), W64(0xc4b3ae6d48e35b2f),
-    W64(0xe1dadf16e5661db3), W64(0x067c876d06f3e06d)}
-  },
-  {
-   {W64(0x439cf279319888e9), W64(0x3d12ba6bf2448a8b),
-    W64(0xdde60d3029668167), W64(0x1f90ea773ac3a6e2)},
-   {W64(0x56fdfc97ef113b79), W64(0x213751fee59522e6),
-    W64(0x958153d271eb96a8), W64(0x89be367c15daa10e)}
-  },
-  {
-   {W64(0x085efb6f3562222c), W64(0xde03447991e6f2c6),
-    W64(0x6e702bad334b52ba), W64(0x13a4e54dedffe0ad)},
-   {W64(0x8cb1668ca8200145), W64(0xd4f9c577adc904c0),
-    W64(0xb2cac2f81d609a52), W64(0xc9d67d4e5816e813)}
-  },
-  {
-   {W64(0x437e4dc0f43b46bb), W64(0x12ed3a63fac92525),
-    W64(0x1d407c05d8455dbd), W64(0x61991ebf233caadd)},
-   {W64(0xf48f5901cc20a848), W64(0x1ca8729ca52ecd8e),
-    W64(0x952f387166fbadf1), W64(0x01c5e308f3fde492)}
-  },
-  {
-   {W64(0x7e5be3ddd21add3b), W64(0x8b9a944f45727d8f),
-    W64(0x49039cdb0d162611), W64(0xea27aea4b787d387)},
-   {W64(0x1b5e291db68ce7dd), W64(0x78b212d68e4e1be7),
-    W64(0x5723ceb2325c2f62), W64(0xc70ff1e6e42a17de)}
-  },
-  {
-   {W64(0x6e8af8bb611ff757), W64(0x9b4ce9741c4c226e),
-    W64(0xba9010f8b6e2b6da), W64(0x594651356b7ffd54)},
-   {W64(0x28a66eca894d031a), W64(0x961bbc7b7fbffe3b),
-    W64(0x042038d015c406f9), W64(0x3611360ce5df2750)}
-  },
-  {
-   {W64(0x676258a3636160b5), W64(0xccc53f2470e7ebc0),
-    W64(0xe843af7970091ec0), W64(0x16b26e3915f73290)},
-   {W64(0x14625fbf58a1dc0e), W64(0xe1363aac70ba3ef8),
-    W64(0xb6364352463654d4), W64(0x060f565a6302ef8b)}
-  },
-  {
-   {W64(0x3964d28937b32db8), W64(0xc91ed749f647791f),
-    W64(0x1bea143c842cea85), W64(0x024b5295c4559f93)},
-   {W64(0x59454faaaa64f760), W64(0x62ab6811205b81a9),
-    W64(0x7b6e2821cc5e5be8), W64(0x609fef8f5bff309c)}
-  },
-  {
-   {W64(0xd851fcb879d04778), W64(0xddba83ff91774d53),
-    W64(0xb6ca1328ed5e99e5), W64(0x465cc2a9271be8d4)},
-   {W64(0xe656410d7175d87f), W64(0x5fb59a417a31862e),
-    W64(0x1e4193e27b6577fe), W64(0x7bc90bd876c23f0c)}
-  },
-  {
-   {W64(0xf9fa36dbe7c78610), W64(0x46ec162d5524ed86),
-    W64(0x9540ae80e68250d4), W64(0x44c5c08f8d692620)},
-   {W64(0x1e735088ca0bd2a6), W64(0xbd2f689e9117a8c7),
-    W64(0xd5f4ea9189f21599), W64(0x205daaf38a84997d)}
-  },
-  {
-   {W64(0x81bc342f30be3a40), W64(0x9eda1f5a943288a5),
-    W64(0x7a58f81df09467d3), W64(0xa6f471b72ccc84eb)},
-   {W64(0x746bb298b2f12c50), W64(0x8c694af6062beccd),
-    W64(0xe694efe18d6f9bd6), W64(0x7a05e15a028be0cd)}
-  },
-  {
-   {W64(0xe3f024ea49ccbb5b), W64(0xd1e7a4a63c7593c7),
-    W64(0xf8dd5345cd624955), W64(0x98b4efcc8de4c256)},
-   {W64(0xa262275320435699), W64(0x4e788001900ede67),
-    W64(0xe5569f40c5e16b20), W64(0xf0638128405446fd)}
-  },
-  {
-   {W64(0x983c0ce5007fa08f), W64(0xc05c9501ab177ca0),
-    W64(0x18f0518a4df1432f), W64(0xdedc1f84f8021f2c)},
-   {W64(0xf5b2fb0851d2bff6), W64(0xdc33567cc1ebf7be),
-    W64(0x5bf8ebba9aa72ba0), W64(0x446eb6f40c423943)}
-  },
-  {
-   {W64(0x8be40436b3c37b68), W64(0x517c1575c1b36e07),
-    W64(0x225ed92ab077a3eb), W64(0xd9f82db1a57cd7b7)},
-   {W64(0x4ada650c4c122cc4), W64(0x841b948789194577),
-    W64(0x645e41e8c49ccd8e), W64(0x5657652f8dd868ff)}
-  },
-  {
-   {W64(0x12dcf69c27186671), W64(0xa70324e7a536de8b),
-    W64(0x2bbbf1e6c496fd45), W64(0x704756cae0872e98)},
-   {W64(0x343cda74fc32b16d), W64(0x7d24a81c3ced9801),
-    W64(0xd7a53d3ef639cb88), W64(0xb9bbfb9104bff183)}
-  },
-  {
-   {W64(0xa8a25be793b847df), W64(0x07ec8c47c68a07bf),
-    W64(0xe6933c0de214154f), W64(0x43cfa20e96e65105)},
-   {W64(0x44ce081c6eea5dc8), W64(0x2d33a72cbaaac83c),
-    W64(0xfb7f0c129d9a5dc3), W64(0xccae6028ed7e48ab)}
-  },
-  {
-   {W64(0x2d9b7c1e2cc85230), W64(0x8f9759f723414f3a),
-    W64(0x098a02b49ddfdac7), W64(0x445068204568da8e)},
-   {W64(0x69ceea90bf61c9f1), W64(0x2868be648dc80143),
-    W64(0xc1e22860c6a99e80), W64(0xb61aaf969a0bdcca)}
-  },
-  {
-   {W64(0x1938baf036b70038), W64(0x486d83b95cf50278),
-    W64(0xe461bae28e2f55a0), W64(0x6c673ccb18b81df0)},
-   {W64(0x126df462b4736c58), W64(0x9d3545ba976d6295),
-    W64(0xd9973cdec01e2223), W64(0x9d64ce1c788cb183)}
-  },
-  {
-   {W64(0x58a3cf2836eda9de), W64(0xff52a6517a0f666e),
-    W64(0x7bf99e0968080d8d), W64(0xc31a7ffce1fcafb1)},
-   {W64(0x43ea0c3bd4b73520), W64(0x9e8b461b054c1416),
-    W64(0x890c8aa4b0321857), W64(0x576de552bd03f4e4)}
-  },
-  {
-   {W64(0x04527afac5a5f5e4), W64(0xc9caf0bf33c7b635),
-    W64(0x447940040b23cfea), W64(0xff11ebb87781a4d1)},
-   {W64(0x3ad645c29de8421b), W64(0xc739bfe078facb52),
-    W64(0x5cf766639af9a204), W64(0x094d835fadb121ac)}
-  },
-  {
-   {W64(0x826db25d07ca5e1f), W64(0xf3f217ac560e9737),
-    W64(0xc9b13d9f1b13cfea), W64(0x4d3d3f4098c188ce)},
-   {W64(0x67d8a9f8de4cd2ab), W64(0x4f84acbd0cafc7dc),
-    W64(0xf577db798e29074d), W64(0x07f57ad7d617668b)}
-  },
-  {
-   {W64(0x0780299ee7e7adc7), W64(0x56256f8b67e182f9),
-    W64(0x142497ac09d47fd3), W64(0xb2015f54e5cfd2af)},
-   {W64(0xf44d4e32ca0f2505), W64(0xa662ea62c9a3dbda),
-    W64(0x16146bac2917881c), W64(0x3cea7519d2188162)}
-  },
-  {
-   {W64(0x0ec4350746a1d559), W64(0x4fc35def15a601b2),
-    W64(0x478149924c7feaab), W64(0x52eaae409b8d2cdb)},
-   {W64(0x483bc61e880bf376), W64(0x3287326d0ad7f13a),
-    W64(0x2459010f137c6f47), W64(0xbedaeef0f5f3a9d0)}
-  },
-  {
-   {W64(0x4238ccbfb07582c5), W64(0xf30653876e26eb02),
-    W64(0x320ed27155cc0b21), W64(0x038a5a9cdace68b6)},
-   {W64(0xb17b0ef901ec4e58), W64(0x82f6cc5985f1c482),
-    W64(0xde5148ffae5d676d), W64(0x726e18c931d8217b)}
-  },
-  {
-   {W64(0xde42b90f6fd29810), W64(0xac8fceb7027446c4),
-    W64(0x6464a44c6b3f75b3), W64(0x86249c5b3ee284c4)},
-   {W64(0x95c91e67d35532ba), W64(0xa591bd82e05961ea),
-    W64(0x37e61fd80bfdba37), W64(0x266db4db804f64c6)}
-  },
-  {
-   {W64(0x9cfa39ea16902e8f), W64(0xb5d6219e7314757e),
-    W64(0x37edd4fd1e1ce1b3), W64(0x69daa2cc6749b2e6)},
-   {W64(0x1979fb81df1cd6d2), W64(0xe52e5015d7833bac),
-    W64(0xd07f491c493f92e9), W64(0xe8bfa24dc50c8f98)}
-  },
-  {
-   {W64(0xfd6b9cedc2422357), W64(0x9025045a42a33416),
-    W64(0x0b677b9d91b1cec9), W64(0x30597efb0cd5c32d)},
-   {W64(0x4419983ecef2227f), W64(0x0868dea13194b806),
-    W64(0x1f53a8e01edafee5), W64(0xb8517449592a5d69)}
-  },
-  {
-   {W64(0x19f86bdb96312cf2), W64(0x849cd91a23f0ab91),
-    W64(0x73b22aaea619897a), W64(0x3b7d9193a08920d9)},
-   {W64(0xcb41229827d149b4), W64(0x698fe6881bc334d9),
-    W64(0xe93d2d0d4d37519b), W64(0x63de37768a2c046c)}
-  },
-  {
-   {W64(0x530e309d470c8fa1), W64(0x12402ba544bb8d42),
-    W64(0x662f90b29ec7594a), W64(0x50ddc7ea6f2ef921)},
-   {W64(0xb18644da795b03e0), W64(0x33839f9d235b81f9),
-    W64(0x22ae545b8ca7562f), W64(0x98cec3e069931631)}
-  },
-  {
-   {W64(0xa8fc7d5b4766783b), W64(0x59a56e5ada00d419),
-    W64(0xdf47b0e24b159eae), W64(0xd9beaf588c5648e3)},
-   {W64(0x0898783f324c48ee), W64(0xab0fdc6525575bcb),
-    W64(0xeb9928b5e5376d29), W64(0x1ae62cfd1f563f54)}
-  },
-  {
-   {W64(0x45d0f4df72b3ffb1), W64(0xb63c1330a45c2bbb),
-    W64(0xe2c1911f0d339483), W64(0x57854bcd3c36dc0c)},
-   {W64(0xecd2f38469e68b2f), W64(0x2db18167518f6e61),
-    W64(0x4d4d54f075726678), W64(0x36caf77ec09ad435)}
-  },
-  {
-   {W64(0x0f2e68c05de3a8eb), W64(0x0a9e4ddfa30ab717),
-    W64(0x529cbe6c6f6d0ed9), W64(0x4bf520ed8c0a94ec)},
-   {W64(0x49ebce488de34c4c), W64(0x56aa0ee33444cc84),
-    W64(0x4625cfe78904be95), W64(0x4cc25959f3a6d3f0)}
-  }
- },
- {
-  {
-   {W64(0x5c1a0b6e326dd4e4), W64(0xb89f4f2f6bed9832),
-    W64(0xfbe37f699976f84d), W64(0x4154b506ab766f42)},
-   {W64(0x6c859295075ded1c), W64(0x414ea9d9d1e22dd4),
-    W64(0x94c6e44d61025ff6), W64(0x23ad075043c59888)}
-  },
-  {
-   {W64(0x1f4d359cee2e607b), W64(0x88aa1eec6c0f36aa),
-    W64(0x20d111f5657fdd2b), W64(0x07733f67fd31772c)},
-   {W64(0x6a2f311dcc614763), W64(0x89e3bde05be017d2),
-    W64(0xeae63a8c5bb156f4), W64(0xfd9fe8fbac178285)}
-  },
-  {
-   {W64(0x08a22a6f79990067), W64(0xb9e7b680221b69ff),
-    W64(0x82d36646c0b637ca), W64(0x6f0de31efa9baa52)},
-   {W64(0x1040cac65063816c), W64(0xa508af87e193d019),
-    W64(0xe74ffd04f081af08), W64(0x0d007587d1530ae5)}
-  },
-  {
-   {W64(0xb0fcfaabd975182f), W64(0xea4c80f7d398e685),
-    W64(0x43ef904a0998900c), W64(0x23d72fae41d66ca7)},
-   {W64(0x9eaf7afe61e70a2d), W64(0xd164457615b9b5cc),
-    W64(0xba44d92f93b66055), W64(0x0c5f41ffd4fc19b8)}
-  },
-  {
-   {W64(0xcb58eb7fca2730ed), W64(0x413925d7d1ed0fe9),
-    W64(0x4a7b0d200f3ce4bc), W64(0x80ec2720a8f23fb6)},
-   {W64(0xa97390b834fb60de), W64(0x344282f718051bdf),
-    W64(0x8d25d77abecb3273), W64(0x0840174e4ccf10dd)}
-  },
-  {
-   {W64(0xa48c03206de3807c), W64(0x5a1253a582687bb3),
-    W64(0x5d60b524696b0962), W64(0xf174e60c85080c73)},
-   {W64(0xcdd95231e0d05532), W64(0x36361f869dcce99b),
-    W64(0x2ad27dd2fff6f9ca), W64(0x2fc90fa941c6494d)}
-  },
-  {
-   {W64(0xecea17adf6e49649), W64(0x5ff47adf13b475c8),
-    W64(0xd6a2c0d521268428), W64(0x0614f1c4bb2bf6fa)},
-   {W64(0x0e4c1395f9d589a1), W64(0x30f0126a39797fea),
-    W64(0xc04c603f47d58473), W64(0xf3ec3d084710458f)}
-  },
-  {
-   {W64(0xe64d1725711ca173), W64(0xf096010d5c7e0935),
-    W64(0x67af7d78ea39d545), W64(0xb25d72ad4f697775)},
-   {W64(0x35a5838b72364d64), W64(0x7587510a0b35461a),
-    W64(0x7add171af0b7c20b), W64(0x4e066c6981be5c8d)}
-  },
-  {
-   {W64(0x8af6b25bcea2783e), W64(0x1a39fe00781c9e9d),
-    W64(0x81bcf08258242daa), W64(0x6ae130c6c7006a62)},
-   {W64(0x66916eab5aa1174f), W64(0xc2d445b49dc0cd1e),
-    W64(0x1d8553d7a9baee4a), W64(0xe244091beeab89f1)}
-  },
-  {
-   {W64(0x20734faa83c40f53), W64(0x24a83caf77dd4795),
-    W64(0x39797b12010584b4), W64(0x54bd439f07f7fba0)},
-   {W64(0x9481c12e658002ce), W64(0xf4241c099597cd30),
-    W64(0xf75b2295e4218bf2), W64(0x6531436e8ef8ad7f)}
-  },
-  {
-   {W64(0xd44a0e98cfe2febb), W64(0x28b917e41580372f),
-    W64(0xddcce05f0169e7ab), W64(0x6e87c461ef79e55a)},
-   {W64(0xbd6f979ab609b33d), W64(0x4aab9045dfea666d),
-    W64(0x9fccf653aba9b3e0), W64(0xbb20a5a9dadb55ac)}
-  },
-  {
-   {W64(0x15a47207e0e27497), W64(0xc7cd0ee0f28fb213),
-    W64(0xb776c68927e1912b), W64(0xa8c058171479a19a)},
-   {W64(0x3e42033b95bfa0b2), W64(0x322592ade4de854d),
-    W64(0xa78c1e06f27488bc), W64(0xf4369ca325fef4cd)}
-  },
-  {
-   {W64(0x4d44b18d8dd67e3e), W64(0x1949473d5d93d8bf),
-    W64(0x3cb6fbfcbac918d9), W64(0x9db5d15f05283ddc)},
-   {W64(0x5d71e502c4f5a827), W64(0xa1d0efced3f8dd77),
-    W64(0x9894a4c4b1584a8f), W64(0x22a846909134d36f)}
-  },
-  {
-   {W64(0xeb9345d0de0d430e), W64(0xc4cb395e6957758a),
-    W64(0x81ea33997633b393), W64(0x902060060f3a1e9a)},
-   {W64(0x0e7756912b2a3c3b), W64(0x7f144ebdef3e526f),
-    W64(0x2e9524020f2fd4bb), W64(0xe1db33e2a0d51694)}
-  },
-  {
-   {W64(0xec5dcaf2e94a5c50), W64(0x7f1a53809675ba20),
-    W64(0x77640d7da3b5e3d8), W64(0xc9c7c3271e8c74a2)},
-   {W64(0xe6ee6595ef5a443b), W64(0xaccc117bf99b0d15),
-    W64(0x26a5da891d94a035), W64(0x579711f61201b344)}
-  },
-  {
-   {W64(0x4fd28b1f67d2693b), W64(0xdb32af9b114f34c5),
-    W64(0xd515bf32c83ad42b), W64(0xbfee095a29b4de5d)},
-   {W64(0x60eb0a6ecb983dab), W64(0x7df305a02d556515),
-    W64(0x60b5f2efe17048d5), W64(0x16d4b995240fc6ef)}
-  },
-  {
-   {W64(0x3000006467cc6b33), W64(0x0fab9dbf34a9af58),
-    W64(0xf6f45188700188e2), W64(0x85ecde2f8a078692)},
-   {W64(0x5904d541975bf7a8), W64(0x8a0ce3e22a216ae3),
-    W64(0x59b2362264f4a111), W64(0x0d35d9bdfafb2319)}
-  },
-  {
-   {W64(0xe54aef7ff7e09ede), W64(0x6530c69aff03500c),
-    W64(0xd7f16907c5c840c6), W64(0xbfd1734ec673b6d8)},
-   {W64(0x0fe37f159fc1d236), W64(0xd58da448c6c4a0a5),
-    W64(0x1b08cb19487e9756), W64(0xf0c4200aad595fe9)}
-  },
-  {
-   {W64(0xa34278066a56352a), W64(0x243993fa1b01ba65),
-    W64(0x93742b9d523cffef), W64(0x56b7c3946eb16c41)},
-   {W64(0xaed7f3eec215cdbc), W64(0xd7c60311e52670ef),
-    W64(0x104fb86b9be798bb), W64(0xb79adc9501070de8)}
-  },
-  {
-   {W64(0x0626377450283a78), W64(0x92a599fe4b2a2373),
-    W64(0x72ab794709ece377), W64(0xc8af8b05d205a5f3)},
-   {W64(0xf1b03d0c06227cbd), W64(0xdb6541da2bc22cc8),
-    W64(0x934494fd3dc7bbd0), W64(0x4f4214ebed5aa3d8)}
-  },
-  {
-   {W64(0xcf86c7fc52e76f87), W64(0x68ad8c91660d75c7),
-    W64(0xa14634c36844c180), W64(0x6b35e9977ab3c343)},
-   {W64(0xf042f6b283d1d8e9), W64(0xf90535635dc2b8c4),
-    W64(0x66c965374d5e2ecc), W64(0xbd1f95cc0f439e6f)}
-  },
-  {
-   {W64(0x888d087ce08ef3fe), W64(0xdec44f46d62e4631),
-    W64(0x5187b4e6d79b3a83), W64(0xd47165b1c04a8db6)},
-   {W64(0xa15a9ca7473a68b9), W64(0xa460f40a7a4f8258),
-    W64(0xef29d66ce69f2adc), W64(0x40813794bccc061e)}
-  },
-  {
-   {W64(0xa95ac92b1699d0b5), W64(0x28d855ef860c84cd),
-    W64(0x214093937f0aa883), W64(0x397a316314dd39d8)},
-   {W64(0x3873e026ec54d7f9), W64(0x01ca8496b04f5060),
-    W64(0x31581c8a621b06ad), W64(0x8d689b635090a1a2)}
-  },
-  {
-   {W64(0xc5a8b19e8840e8a3), W64(0xa5f23012c9c30bb4),
-    W64(0xda710d31fa50c63c), W64(0x1d57903fc4f26626)},
-   {W64(0x09cff01bd6aef769), W64(0xa481caccc43b63e6),
-    W64(0x731b08bff890c6d9), W64(0xc82d2648278232d1)}
-  },
-  {
-   {W64(0x68f0712c24bad9a5), W64(0x3383a88b7373f44e),
-    W64(0x460c166fe08d0a64), W64(0x089873850b7047f8)},
-   {W64(0xe636af0dccfd029a), W64(0xe5801e228bfa372b),
-    W64(0x5030b77f024e96e2), W64(0x57922486d1f5cdda)}
-  },
-  {
-   {W64(0x4f09f1122ea0164c), W64(0x83d6a4025220f3a1),
-    W64(0x51bf5a74d03bb3e0), W64(0x44315c3a49303a71)},
-   {W64(0x55d56e09f66b541f), W64(0xbfbe5cfaeb324648),
-    W64(0x63658bb6d8467e0c), W64(0x710510a988c19840)}
-  },
-  {
-   {W64(0x18e3d91793321ddb), W64(0x6156519b0f3e11e0),
-    W64(0x36a72f1c3d6206a9), W64(0x681b4697051c1702)},
-   {W64(0xf9521fae62d65aee), W64(0x9555983c06e16aa6),
-    W64(0xc063c0a7b5dd33a9), W64(0xd3bcf79687c209c6)}
-  },
-  {
-   {W64(0x58d30b5dcd9a58db), W64(0x372f18b12ac35f87),
-    W64(0x8b5b1347d470887b), W64(0xe3c914d970d2c02e)},
-   {W64(0x7f895211bec04411), W64(0x76c4662a17ce8633),
-    W64(0x970ca1916f655e93), W64(0x2769bb06be5ec8c0)}
-  },
-  {
-   {W64(0x6d3be5d382de5c59), W64(0x8ab6186cb0e0e91b),
-    W64(0x10c1df55d90844ec), W64(0xfed4b29350340687)},
-   {W64(0xdea6b30132d4bdfe), W64(0x88d0116eb0576f35),
-    W64(0x3fef0a61985f16cf), W64(0x745e447522ef6959)}
-  },
-  {
-   {W64(0x4144d087b09efbd4), W64(0xad594baae7a05772),
-    W64(0x1f3ba174df4832af), W64(0x03cf42ef91b1e9d7)},
-   {W64(0xa71a2681d809db98), W64(0x4fd53fa229f04034),
-    W64(0xdd82a8e2061ab1d6), W64(0x9708cdb9543038d1)}
-  },
-  {
-   {W64(0x9906af154b6e52f2), W64(0x55c1c7d33edaabba),
-    W64(0x103574f6eae54658), W64(0x96ed37361b446746)},
-   {W64(0xb7f09d2078e6c8c9), W64(0xd0737f0b77b98b37),
-    W64(0xf0ee6cd2ea01ff0a), W64(0xb4fe116bd17cdfb4)}
-  },
-  {
-   {W64(0x892e844aa974adac), W64(0xae474edae8d0ed1c),
-    W64(0xc712947f3b57889e), W64(0x2892bfc30cf91430)},
-   {W64(0xe0fcd2e508d436cc), W64(0xae3304dc4db38be7),
-    W64(0x71f23469138cecc8), W64(0xb481e803ee80d5e5)}
-  }
- },
- {
-  {
-   {W64(0x8e8bd373fd054c96), W64(0xeec4143ba8d1ca88),
-    W64(0x6d51dfdbe5fee5dc), W64(0x4df9c14919cde61f)},
-   {W64(0x92ebac06cad10d5d), W64(0xb5d506cdc2884901),
-    W64(0x050974c23a1d85d4), W64(0x0035ec51092d8728)}
-  },
-  {
-   {W64(0xf4f225da5def001d), W64(0x21f9bbd6989ba27e),
-    W64(0x20e0bd1c09e3b64b), W64(0xa549a32db27e2caf)},
-   {W64(0xdd5db1a7f0624783), W64(0xeb141e2a62c9705a),
-    W64(0xdf4cc30ed8a59456), W64(0x799b7a7906d966cb)}
-  },
-  {
-   {W64(0x05aef1e5c52ed4cb), W64(0xc954defb3c09ec5a),
-    W64(0x23f08bd983532e6e), W64(0x7e798f30da07ecd1)},
-   {W64(0x2571660794bb9462), W64(0xb173571bff9f37a1),
-    W64(0x041a9549def2f057), W64(0xd23dccc4a24dac83)}
-  },
-  {
-   {W64(0xfdf3a0fbd3630834), W64(0x8463f12863dac067),
-    W64(0xad5b9e96ba8c8108), W64(0x224fa20031514783)},
-   {W64(0xcd3c4737c47a2272), W64(0x3d62924ec0a50f75),
-    W64(0x3c4b70fa391d09f5), W64(0xbbe54e32bb3eda5c)}
-  },
-  {
-   {W64(0xb67649d1583c19d7), W64(0xbbbb5e45ac2cf57b),
-    W64(0x129a25cce4228ef2), W64(0xc2d4a0cc600a39e4)},
-   {W64(0x72f28b82c507928d), W64(0x26804a8317345c97),
-    W64(0xd4183b5f7f41260d), W64(0x65ada0f9c0806294)}
-  },
-  {
-   {W64(0x84c80ad4bc940c9a), W64(0x13cf3ce13af42330),
-    W64(0x0e5585e2744ddc21), W64(0x2ec22a7ec305f319)},
-   {W64(0xcd194fd9851e7a4d), W64(0x12405183d9a35bda),
-    W64(0x4c2e24f5029c7feb), W64(0x8b1da468de337968)}
-  },
-  {
-   {W64(0xaa70ee5fdd683eeb), W64(0x3e36eb38a08d3133),
-    W64(0xab1af6525084b8f3), W64(0xafc669738f9a8cec)},
-   {W64(0x91e29cab30cd4509), W64(0x570bab5525eddfdc),
-    W64(0xbc359c7fca239c16), W64(0x002c21976dd22752)}
-  },
-  {
-   {W64(0xea201f87b76f4293), W64(0x10e978b5653c5139),
-    W64(0x121bc8cf370b282e), W64(0xd2557b5a9f343309)},
-   {W64(0x1db187a25282740a), W64(0xe34b6838de405a5f),
-    W64(0x12682f06eb4ad21f), W64(0xa787b34355e427f0)}
-  },
-  {
-   {W64(0x67c3b681a00d4faa), W64(0x5389e2d5f00d776b),
-    W64(0xed9f3a93ac77fb51), W64(0x3c636d3bb8550f8e)},
-   {W64(0xe9165f12cd36058a), W64(0x41508b87ca96d28c),
-    W64(0x6fb8f643ee176d61), W64(0x8e66106122f1eda8)}
-  },
-  {
-   {W64(0x442ccea4008a974b), W64(0xfcae160edabc5cab),
-    W64(0xd67bbc8b504413af), W64(0xf0951717d1d761ba)},
-   {W64(0x05ab971d7953bdd0), W64(0x52d216dbdd61ecc3),
-    W64(0x4bed224bef26a6be), W64(0x655c7931dd79a8e6)}
-  },
-  {
-   {W64(0xa8d44c136e408b50), W64(0x3ac186214d3c33e1),
-    W64(0xb16c2a51b5bbd86c), W64(0x7b3eef1b49c197a0)},
-   {W64(0x8aec8e22fb4607d3), W64(0xff6118aea3b04785),
-    W64(0xe890fcf7afa9473a), W64(0x6998889e3bec08b0)}
-  },
-  {
-   {W64(0x04d78373159c3197), W64(0xa4d64bedb176933f),
-    W64(0x32b0bc988d6c50a0), W64(0xe880ce34de3ed0ef)},
-   {W64(0xb380ec8514e93321), W64(0xf89a0b16179288c5),
-    W64(0x33072a7cce09c894), W64(0xc06b139862a68818)}
-  },
-  {
-   {W64(0xd4b414b776b37b8b), W64(0x95969718f3fccce7),
-    W64(0x67879dca9da8ef9e), W64(0x58c18320fea3bacf)},
-   {W64(0xab48af94282744aa), W64(0x3922084906e49200),
-    W64(0x4caa6f8b175ca9f8), W64(0xa3c61f5eff298d4e)}
-  },
-  {
-   {W64(0x08332a9d3374444d), W64(0x8e3281c5c70f117f),
-    W64(0x7a84e683e7f36be6), W64(0x9c4318a1d4edd180)},
-   {W64(0x11b6514b6cf71f11), W64(0x42231fcbc7714ccb),
-    W64(0x81bd5ea0feb15f14), W64(0xc686ca7e6251ddf2)}
-  },
-  {
-   {W64(0xd3bf027f86a6838f), W64(0x9bef16af88be1cb1),
-    W64(0x2f8a34daaa52cd71), W64(0x5e0fe75ba396c669)},
-   {W64(0x8b95a886905ab392), W64(0x396b84cb15668d02),
-    W64(0xe9fc5e1f61a3efea), W64(0xaae0c3d10bbd1975)}
-  },
-  {
-   {W64(0xaff7aa3308ffc121), W64(0x577a66939c2e2cd7),
-    W64(0xefc47de82ee48765), W64(0x52c0d6c1c84378e9)},
-   {W64(0x3a324a2512138740), W64(0x12fea141856ad910),
-    W64(0x07f388cad99d502c), W64(0x8c2d678b997a9f91)}
-  },
-  {
-   {W64(0xe7b962503b6d9dc0), W64(0x5f559be70e011c03),
-    W64(0x25a77f86a8b4ab3c), W64(0x1abbe379123c2bf5)},
-   {W64(0x572a8674e4aae380), W64(0x0ee7bf279e6b936d),
-    W64(0x08f0b4bdcf156d7c), W64(0x5d778c73c7b9a7b4)}
-  },
-  {
-   {W64(0xeb92dbca938f57e5), W64(0x1d8cc6ad40fc99b3),
-    W64(0x48cdaaf674466c24), W64(0x8748ec32233bbeb0)},
-   {W64(0x66cee80083d35cb2), W64(0x5447cbd6c82a712b),
-    W64(0x4660e05125cbca3b), W64(0x6b5b1752fcae2818)}
-  },
-  {
-   {W64(0xfd9abc79d75d33f6), W64(0x05e01fd4f964946c),
-    W64(0x9a5325095222f55c), W64(0x43a2300229b14979)},
-   {W64(0x377b4290ef27d938), W64(0x97e0ec3390a9768d),
-    W64(0x39e288325664b5e4), W64(0x62450cf163094d5f)}
-  },
-  {
-   {W64(0x7782d7c31871da48), W64(0xecf6ac76d93a7438),
-    W64(0xfea6bb022610a63c), W64(0x2cded07d04b8364e)},
-   {W64(0xf3e4333d9402e73b), W64(0x5c995a7d50de14b2),
-    W64(0xabc458ed7cbc28a6), W64(0x0bca91545225420a)}
-  },
-  {
-   {W64(0xbbd1a35158eb331e), W64(0x6c0d8125bd124b6b),
-    W64(0xf148f13ac59f96a4), W64(0x081ee1378e201cc3)},
-   {W64(0x58e75f557fe94d87), W64(0xa42c10e629df9afa),
-    W64(0xe34517f4c3fe99d3), W64(0x2254725bf94b2b67)}
-  },
-  {
-   {W64(0xb5cfb158cc8df75f), W64(0x000415cd3afb5b38),
-    W64(0x675e0e1c159c0885), W64(0xa717beb763ca2229)},
-   {W64(0xa6433ba29c2da1f7), W64(0x12275c5a597cfefa),
-    W64(0xdc8ad66b74cdbec2), W64(0x65bf48fc20d3f9e5)}
-  },
-  {
-   {W64(0x205936d2cbaf0b73), W64(0x1bb0f3f3f553b2c5),
-    W64(0x79a34fbcdaa3d154), W64(0x9d74d8d00599a707)},
-   {W64(0x701bbac40bb69aba), W64(0x1dabc64245b090e5),
-    W64(0x63d77a25dfe6a2a8), W64(0x4aeb413ecc224171)}
-  },
-  {
-   {W64(0x05ce090d5d09ea6e), W64(0x82e7169e07c25586),
-    W64(0x29430fe1240bef57), W64(0x3ba61e48c471f690)},
-   {W64(0x623fe188ef647eb3), W64(0x1050b7fab09b2851),
-    W64(0x1ac028894d767cf8), W64(0xd643049a51d66b42)}
-  },
-  {
-   {W64(0xcc2c1c52dc2cfed7), W64(0x1868d83f9a2436b0),
-    W64(0xd2ed87955ff96b20), W64(0x404c5fb97234e258)},
-   {W64(0xac4db983120675ff), W64(0xa561ae2aaa7bae1c),
-    W64(0xac783cd216feeebc), W64(0x9e91db8c840b5a72)}
-  },
-  {
-   {W64(0xc2f301f1232d2e1a), W64(0x1607112c4fb1ccee),
-    W64(0x53c9e3cbd14c6e83), W64(0xd080f9246a59e66c)},
-   {W64(0xf62c81615a67cee6), W64(0x25616638f394c7e9),
-    W64(0xd9cc64bfbf231b13), W64(0x6bc7e09ce2f10bf2)}
-  },
-  {
-   {W64(0xe33f7014dc924544), W64(0x3fe98f5ebf98cadf),
-    W64(0x051d99a18f1990a7), W64(0x4f6d9f02f0320073)},
-   {W64(0x4852d22a7c4910fa), W64(0x10e9fb7b8cad10a5),
-    W64(0x3535a39e88682101), W64(0x938aebaf1b63be37)}
-  },
-  {
-   {W64(0x4cd77391dd469dea), W64(0x8fc5661e21bb2061),
-    W64(0xfa51677e75e822b8), W64(0xb798bca5f4b9b99d)},
-   {W64(0xf07245e63a70fe6b), W64(0xa1905cf05797b5b2),
-    W64(0x9604ddaf85ac088c), W64(0x6ab374d90a529a86)}
-  },
-  {
-   {W64(0x66cfba740c6a67a6), W64(0xf2f6ad2974114517),
-    W64(0x9eef7b318da41195), W64(0x08882971d7493c55)},
-   {W64(0x8ad234fda990fe51), W64(0x00168a8652876b50),
-    W64(0x86fcb43d4e83e7de), W64(0x123e32f489ecaf2f)}
-  },
-  {
-   {W64(0x781cc6d31b8db09b), W64(0x44e1901ce30fd625),
-    W64(0xdca127a0fa722c2e), W64(0xad80c14d9c9364dc)},
-   {W64(0x4d79418878db420f), W64(0x41aae52083231db2),
-    W64(0xc95b22448122836c), W64(0x658f4f9f27d81252)}
-  },
-  {
-   {W64(0xe70f4381f29b7fdb), W64(0x9b33896c36cb343f),
-    W64(0xb80b11f9bb866baa), W64(0x433e7e5dcf3e9d91)},
-   {W64(0xefc0521d427525f0), W64(0x2e5779ef67cb9b4f),
-    W64(0x5846c05acdc5e179), W64(0xb78c9f464d9cdbb2)}
-  },
-  {
-   {W64(0xca5c447717033506), W64(0xae37add0dd9a7ba6),
-    W64(0x3e0444ef0f46be5d), W64(0x0ce9a9c81e9ee2cb)},
-   {W64(0xe672f2a6b6839dc6), W64(0x008acfb7cb023501),
-    W64(0xd246d241b7907a9e), W64(0xddbc7c3ed7dbb317)}
-  }
- },
- {
-  {
-   {W64(0x205f19a2ab9c7ce6), W64(0x33710316a1908934),
-    W64(0xae15fb7e3e24dda4), W64(0xe8e2a24ccfa41587)},
-   {W64(0xb2c01eb68836267c), W64(0x6e09e603b5c27a73),
-    W64(0x4caf2b2b3bee2059), W64(0x46c983ce0c6f5d1b)}
-  },
-  {
-   {W64(0x17371d11ae548418), W64(0xdce4887d88983923),
-    W64(0x2fb072b0537a341a), W64(0x2e6db0c9e4817e29)},
-   {W64(0xe69792c010a2b918), W64(0x4b8e1d73e1c3f5f1),
-    W64(0xa213148978a91164), W64(0x74eb6a411d776fbf)}
-  },
-  {
-   {W64(0x41d2fabebd7c885e), W64(0x13c3a34a6101e4c4),
-    W64(0x320b66f987b7aa49), W64(0x0cbbe78f458e4579)},
-   {W64(0x2dd1eed429d80cc1), W64(0xb83d0b00db0dca3d),
-    W64(0xe8b110db05731518), W64(0x912cd2d7cc867c34)}
-  },
-  {
-   {W64(0x5414cdd96db2ea34), W64(0x93b8ab02f951e5ce),
-    W64(0xfe8c4271264a9cf1), W64(0x2e0e11ba206c3bdd)},
-   {W64(0xd738c1db4b6900ef), W64(0x085a41b241bea2c2),
-    W64(0x6f3678d0b528b2af), W64(0xa18249b756061b74)}
-  },
-  {
-   {W64(0xf735268e0fc050e0), W64(0x200119b1ac9d053f),
-    W64(0x472114b09659417e), W64(0xef930254cc446375)},
-   {W64(0xc30f1a3c4b06d238), W64(0x5b1a309ff35d03c9),
-    W64(0xd355c57c8fc69e00), W64(0xdd7b46773b80838d)}
-  },
-  {
-   {W64(0x55a910be5d1ac948), W64(0x643fabbd6f24090f),
-    W64(0x2896ba67e8471253), W64(0xe5f14822dede7709)},
-   {W64(0xdc0f8556c9b5c0f2), W64(0xaabfd280e46de1ff),
-    W64(0x1542eaf8369a0f3a), W64(0xdbcfb180b5ee2370)}
-  },
-  {
-   {W64(0x934fc65a4664b738), W64(0xc7598ede05d289c8),
-    W64(0xac91af225af5c4bf), W64(0x3c5e3b5ed4eaffaf)},
-   {W64(0x773f4a2022d920f8), W64(0x0c2cc15b11818c94),
-    W64(0xd0ee390aba66782a), W64(0x2b09146d3cc2ea53)}
-  },
-  {
-   {W64(0xc2d0372cd9448682), W64(0x58ccd80e52b29cb4),
-    W64(0xdc2957c2c27bb83c), W64(0x1b2d47d21c1f0d07)},
-   {W64(0xbe2fe471f48f61f4), W64(0xbb096bbdcb584ca5),
-    W64(0x700e8fd69380cba4), W64(0xb80c529a95a0ef79)}
-  },
-  {
-   {W64(0xd2aa39cd779da005), W64(0xaf5e5149d7e1ae0c),
-    W64(0x227e70e5c9fe9b64), W64(0x44c06b07c6271860)},
-   {W64(0x9854be10ad7e9fc0), W64(0xeeab3c9f16eff12a),
-    W64(0xfefd4460259431e2), W64(0x1afd6bc2344d6c03)}
-  },
-  {
-   {W64(0x5b5a4ccec920941d), W64(0x5bdc8e8ff5851cbd),
-    W64(0xb793e71be526ce61), W64(0x39925ba462bb7fdd)},
-   {W64(0x3fb16480557a8ee7), W64(0xc3ae0e3a3f45147e),
-    W64(0x9cdf2086446350f6), W64(0x5c64187fb4afa261)}
-  },
-  {
-   {W64(0xfd923337dc2d00ed), W64(0x5e14bd67cfb23dbd),
-    W64(0x1e9537ac6e6d9ef4), W64(0xea17390a0eda4c13)},
-   {W64(0x4659543960ce6679), W64(0x888a4ecce0104b96),
-    W64(0x01dd356c41b010da), W64(0x4006f0c16063ff13)}
-  },
-  {
-   {W64(0x3822c5a8ae3b6694), W64(0x6cedd7f03ae6beb0),
-    W64(0xad3bd34b6ed98e65), W64(0x0184c3625b32848d)},
-   {W64(0x2fe310d18dcac9d8), W64(0x33980b2abf513f78),
-    W64(0xa4f662e1c45dec2d), W64(0x12af6b7dd7dac11d)}
-  },
-  {
-   {W64(0xcf07141e33f4cbc8), W64(0x800ec02b8ce55a4f),
-    W64(0xc5bf248e76803b98), W64(0x5a4610079f8e5c00)},
-   {W64(0x0163f472f6fa4abd), W64(0xe19e778ed658b2b0),
-    W64(0xf19c7a81dd8615d3), W64(0xf898ac0cd59c678f)}
-  },
-  {
-   {W64(0x38078444ef6123aa), W64(0xaed12c7f7e15ef6a),
-    W64(0xd9216058751adb3c), W64(0x976994fe70d5f7bc)},
-   {W64(0xb386e67510994d85), W64(0xf04c90b0ed5cfe63),
-    W64(0xa927419d5e0648f5), W64(0x046e478e9e48c2e7)}
-  },
-  {
-   {W64(0xf6ab77b3cef57be6), W64(0x03a58b7870fb1627),
-    W64(0xe7dd89b2bf44f384), W64(0x953ef5fe0afe76e7)},
-   {W64(0xbfba8f0010be0985), W64(0x9acfe398661f3710),
-    W64(0x607043218db06280), W64(0xcff1f75e999fc24c)}
-  },
-  {
-   {W64(0x1221195a076d3c3f), W64(0x7d62b154c432d47e),
-    W64(0xef23dc668b3ae927), W64(0x6490fd25277c44c0)},
-   {W64(0x083cd776ce27d016), W64(0x4555c3ff985f75b4),
-    W64(0x5067eb3b6d2912dc), W64(0x340e6c513803e644)}
-  },
-  {
-   {W64(0x2b7a2b60b5c544a5), W64(0xfdaf90a1f9526f74),
-    W64(0x80735818441f19c8), W64(0xb0d047957f4bff0b)},
-   {W64(0x0b219434587dd58b), W64(0x78e37161319819fc),
-    W64(0x133abb4c522d05d4), W64(0x851f170fa1ef13d5)}
-  },
-  {
-   {W64(0xad7d7e74b1b595e3), W64(0x8285d2a8fe6f2309),
-    W64(0x95340f91a5d3b3f6), W64(0x537bd7ae93d7373c)},
-   {W64(0xb1d49d1a05454c75), W64(0x16a41d7521a4d7c8),
-    W64(0x0d551ba6131e5020), W64(0xad64093b5539c37c)}
-  },
-  {
-   {W64(0x71afc2d55a2e029b), W64(0xdeb871f619f1e3c7),
-    W64(0x42fec6adf3a24002), W64(0x0658136cf791256d)},
-   {W64(0xc8b6d12bd11aeb96), W64(0x1abe99b7902d8851),
-    W64(0xc07216d16106e7a9), W64(0x890b77c03db63660)}
-  },
-  {
-   {W64(0x824f7b9d0fadbea3), W64(0x4d974e29e29a33e7),
-    W64(0x6320acf76330f573), W64(0xcab8e16a214658b0)},
-   {W64(0x7b8c205e42575a98), W64(0x0060d9f3ec2807d4),
-    W64(0xd6b7c981d75c7306), W64(0x4a583cad74ead55c)}
-  },
-  {
-   {W64(0x3787f60c55e23a2b), W64(0x4aa52e441591d75d),
-    W64(0x16d584fc4f5f4eb9), W64(0x549833bcb268f41e)},
-   {W64(0xaf1611cdd5f1341b), W64(0x8787b44a3846d140),
-    W64(0x73f41a6d0b28dc4f), W64(0x7dfbc48db9d4aa74)}
-  },
-  {
-   {W64(0xd044d00687691d9d), W64(0xdf2539a39c463887),
-    W64(0xbd19e756ec33a7b1), W64(0x9551e909a075009f)},
-   {W64(0x7546177d744d44d4), W64(0xb81b4eac439451f3),
-    W64(0x29c891d54ad0d870), W64(0x2722fd57f6ef9827)}
-  },
-  {
-   {W64(0x9f6348dc1c425389), W64(0x106dfc7463aa8eb9),
-    W64(0x2a25a36423ea2168), W64(0xf80fac9d9b738f9b)},
-   {W64(0x53aa07979e7fbc19), W64(0x9fc231840f21940e),
-    W64(0x3a6542de85482472), W64(0xcb402e0e27cf5675)}
-  },
-  {
-   {W64(0xbb34560b40530655), W64(0xe647d7ec0ab2ee5c),
-    W64(0xb8efa3a76f37d7c1), W64(0xa6fc194b30053d63)},
-   {W64(0xd44051647c4481db), W64(0x5dd2e1345160b003),
-    W64(0x2736c7e44c1e1da0), W64(0x5cbc1996e4ee9a51)}
-  },
-  {
-   {W64(0x9f1ced43b35b0922), W64(0x3ac1425ea17700d2),
-    W64(0xf606b42f3030abaf), W64(0xc3270b125ae0a826)},
-   {W64(0x83fb454f214a62c7), W64(0x47b03a48ab56a313),
-    W64(0x55d43bd3dab3b93a), W64(0x3f690166a3182340)}
-  },
-  {
-   {W64(0x79f6b3eddb35296f), W64(0x35951ba1e80e8a27),
-    W64(0x8ade266f38f1d9bb), W64(0x952d450ac6e72aff)},
-   {W64(0xf8ea2b75d9f12aa6), W64(0xd6f7e06715ed9a82),
-    W64(0xfeabcc15871e7608), W64(0xa3cb0d38e89b317a)}
-  },
-  {
-   {W64(0xc535bc50e9d4b19a), W64(0xf32f23b62d75c55a),
-    W64(0xc0cc6ffc1964bf1e), W64(0xe4fa4bd80355d0bb)},
-   {W64(0xe2a174a8e8b76c86), W64(0xdf138db039157332),
-    W64(0xe067d16e16d6025f), W64(0xde37c91698ce7078)}
-  },
-  {
-   {W64(0xcc7aca02170e8ee3), W64(0xd10f4788bcc7266a),
-    W64(0xe6c6c799e5ede339), W64(0x654d81bde72d44e4)},
-   {W64(0x9a8f634ba45e07e1), W64(0x8f34ce9c6f377239),
-    W64(0x20f35ce1ed5244de), W64(0xc204b1e1d2ed327c)}
-  },
-  {
-   {W64(0xbc97ac28fecdd2e5), W64(0x7221d58063b1ec52),
-    W64(0x187847c53db287bf), W64(0x80aef6ade00f1f61)},
-   {W64(0x61edc1e720f0f681), W64(0x71319a4f7c73ffed),
-    W64(0xc270341eaa6a8b50), W64(0x789d17ba63c1409c)}
-  },
-  {
-   {W64(0x902e9df664658ac8), W64(0xa2852a31a2dd2e8d),
-    W64(0x54920b88ea64a32b), W64(0x9b7149ebf1c5b933)},
-   {W64(0xcd42cdea10b62b66), W64(0xee04f914ecc68c18),
-    W64(0xe06fd588a3a9356b), W64(0x3b463ba5b992331c)}
-  },
-  {
-   {W64(0x45ef0b0ffe236c01), W64(0x45d37e036729ae7d),
-    W64(0x326fbad4ebced1ab), W64(0xfa8b53461526f21c)},
-   {W64(0x16a4acc631003298), W64(0xdea0b55dcf441b72),
-    W64(0x58eb5553de45ee3e), W64(0x781b302ec88f2ff1)}
-  },
-  {
-   {W64(0xcec26bd002591abc), W64(0xf00edd91731d2839),
-    W64(0x7ce1741803b79f3c), W64(0xe44b9862cee12729)},
-   {W64(0xafc98752498baa9c), W64(0x20560d3346fbf5af),
-    W64(0x38b4b7da5d8d9bf2), W64(0xc5cbceb9792ded86)}
-  }
- },
- {
-  {
-   {W64(0xb1a6973eecb94266), W64(0x80cef0fba7d4df12),
-    W64(0x421439a4518da318), W64(0xa576df8e23a08411)},
-   {W64(0xee8be11ae1b28ec8), W64(0x432e10a7f514d9f3),
-    W64(0xc92b97afe58cd82c), W64(0x40a6bf20e76640b2)}
-  },
-  {
-   {W64(0xb68aeb58cd9ed6c1), W64(0xc24e745bc3d593d6),
-    W64(0x80bfc187705edd0e), W64(0x0328336dcb74f53e)},
-   {W64(0xdec6ebe6f8fafeee), W64(0x265bf4df25cb494a),
-    W64(0xc46d5943a20d7c8c), W64(0x71a8983812fd9f28)}
-  },
-  {
-   {W64(0x919a9a8d3235983a), W64(0xe38a1037013bceb2),
-    W64(0xdc63926d70fe1531), W64(0xce4f4eae8b911c54)},
-   {W64(0xecfd6b190d3cdecf), W64(0x526c65228ebf740a),
-    W64(0x3eade0249e707543), W64(0xf3c9f973c390fbbb)}
-  },
-  {
-   {W64(0xa6daab6655b0e6c9), W64(0xdb5ff9cf786e4c89),
-    W64(0x78e28fb36df8bcbd), W64(0x4dbebfa54b986222)},
-   {W64(0xe94a78555eb2cc25), W64(0x589311b2bc504efa),
-    W64(0xf45a626e6e2229f3), W64(0x10fee7b03c913aed)}
-  },
-  {
-   {W64(0x64e01a11a5857295), W64(0x69c8e47f03433f01),
-    W64(0x8b2e118fca1ca120), W64(0xa42a240bfef45c21)},
-   {W64(0x56b377feca7eb9c1), W64(0x27a1c22cd1519395),
-    W64(0x67a6b22b24dda4c4), W64(0x3aa0b3f261005d45)}
-  },
-  {
-   {W64(0x2220ff556fcdc098), W64(0x550ae00f6ae46803),
-    W64(0x7a7f1f86c0c499c1), W64(0x34e12b2f96fb2226)},
-   {W64(0x64cb1ade6a7474e2), W64(0x04df5130f19883f6),
-    W64(0xd974cbc8417972db), W64(0xa64ac2ddd7b5d322)}
-  },
-  {
-   {W64(0x1cd6eb5e8f173b92), W64(0x3b7e72f4169fb761),
-    W64(0x9be31a218f4d6568), W64(0x10f4d240d9bb91f2)},
-   {W64(0xc902006d633146c2), W64(0x90bb769d1486adb7),
-    W64(0x211b25a5a33908ba), W64(0x850e2d95091753ad)}
-  },
-  {
-   {W64(0xee6fd1d9a8d84958), W64(0x6a11deb16cacc5ca),
-    W64(0x49f19b976d40cc86), W64(0xe846e80b69b677e7)},
-   {W64(0x40c4647b7882cf9f), W64(0xad51a33671e0c1a6),
-    W64(0x41dbd9104798b76f), W64(0xa29cb8fc894c7e25)}
-  },
-  {
-   {W64(0xf32af9574c3824b2), W64(0x3de426342293da68),
-    W64(0xaa64af8b989dc8bd), W64(0xff745a21410aecac)},
-   {W64(0xa9eaac4bd8194604), W64(0x3d187f1580c280ba),
-    W64(0x3bc0a60180b48a6a), W64(0x3ebbf1d09566b626)}
-  },
-  {
-   {W64(0xb624543ea7aee248), W64(0x027270e463fdf3f6),
-    W64(0x6f310052feeef3af), W64(0xe664e5761e6e9da3)},
-   {W64(0xfcbdd9bec69388a6), W64(0x93b68544f2582905),
-    W64(0x42c2c74620043ac3), W64(0x1713c7ea518d0a97)}
-  },
-  {
-   {W64(0xa3b06fa5ce895746), W64(0x486d794306a4e04f),
-    W64(0x45d985b7b371e846), W64(0x0c954300eed1c7f7)},
-   {W64(0xe3ea907cbf1c050e), W64(0x71609c09dc94aecd),
-    W64(0xc6f8a744b6ca5957), W64(0xf0e69c83a5357a29)}
-  },
-  {
-   {W64(0x3ecfd0c06187da97), W64(0xd931b35f0c73e927),
-    W64(0x9e158cc6942f7c1b), W64(0x66ab2ead6440f8ab)},
-   {W64(0xc13c634f31ed1e2c), W64(0x765b479f36735b45),
-    W64(0x2bcbb7b066c8fa03), W64(0x8bad378c710246af)}
-  },
-  {
-   {W64(0xa4fe4d20509cbaf6), W64(0xf7182840997ea6b5),
-    W64(0x4b3bc6c0daaf6573), W64(0x91c1976e0ddb2780)},
-   {W64(0x2a334a1c73762477), W64(0xaa9f696207d1bb37),
-    W64(0xf7f6ea8e5ad30b7d), W64(0x3f73f17d5adab013)}
-  },
-  {
-   {W64(0xee012d8dda9c2cb0), W64(0x28a42123b8349a33),
-    W64(0x617bc6a37aaee520), W64(0x6f34d03151b2bde0)},
-   {W64(0xede9872b28839454), W64(0xb14a26082da903ee),
-    W64(0x4408fdeeacee9881), W64(0x3e7967d6790e605c)}
-  },
-  {
-   {W64(0xc562e4ee65f2deb4), W64(0xe8ecf0eababb3197),
-    W64(0xe80ebf546dc97b49), W64(0x7344b634b34c06b0)},
-   {W64(0x85bb0976755cb5e2), W64(0x58bc2d67d338a49a),
-    W64(0x7acfb66e179b1f39), W64(0xda391b97902ef018)}
-  },
-  {
-   {W64(0xd8f063ce0d16c759), W64(0x0e8dceec1fca4007),
-    W64(0xa8ba377d8fbf8de0), W64(0x3b4f43f02fbb0218)},
-   {W64(0x63ee1b7826ed4dab), W64(0x50920f6579585636),
-    W64(0x868c17a951db78f9), W64(0xd2b79d0c74213fa8)}
-  },
-  {
-   {W64(0x9bbab92bcb0a4c86), W64(0x29150633830742db),
-    W64(0x969ae2884a88723c), W64(0xd314575845508240)},
-   {W64(0x9c2d8bdc168cb7a3), W64(0x0271ac4ce20478f8),
-    W64(0x2a300822bb40397d), W64(0x601d89be685a3b0b)}
-  },
-  {
-   {W64(0x2fa82dcac4922025), W64(0x16ec0ff18ffd8186),
-    W64(0x65f57179bfca9fe8), W64(0xe7fa07a5483c8f24)},
-   {W64(0xdab0c85c9406b524), W64(0xd82ba36460067530),
-    W64(0x2f36c834b9c9100e), W64(0xada45b0dbc4e6376)}
-  },
-  {
-   {W64(0x13d88a5581be571b), W64(0xf72152da1ec2f8c9),
-    W64(0x6877ac94cadd1007), W64(0xade6acc5c89a5622)},
-   {W64(0x1995b3405426dc57), W64(0x0b8095899de6fd27),
-    W64(0xa4729b2c9f6bb700), W64(0xcb4a57846e67341f)}
-  },
-  {
-   {W64(0x5c0032673f0e8d42), W64(0x627d84bddf753f2d),
-    W64(0x3bb7779f362b039e), W64(0xbb2120a99ec37bdb)},
-   {W64(0xc446a828fafd7ed8), W64(0x3bd60a0b807c61c6),
-    W64(0xa4574a2d8d941772), W64(0x8c3ff8f70e30f7e5)}
-  },
-  {
-   {W64(0x119013a1e98aacd6), W64(0x3c24da6e8ca47796),
-    W64(0x510da35f4034ce87), W64(0xd70e3de499b42941)},
-   {W64(0x28e0265a1d75e22b), W64(0x16bb551bf9302700),
-    W64(0x531cf289e1926bcf), W64(0x1064ab4d928d0320)}
-  },
-  {
-   {W64(0x136cb5fb44953a25), W64(0xc2073482c7773bee),
-    W64(0x05635693014c4dec), W64(0x24e1b170cb4a4a4c)},
-   {W64(0xcc440f81c28855e4), W64(0x112cbe89e4e4e817),
-    W64(0xe21b2a3518fa1f75), W64(0x56393a645e5b162e)}
-  },
-  {
-   {W64(0xc333fbf94e0abc81), W64(0x02a72c1f9d61ca5d),
-    W64(0xca83e6e03ea324c5), W64(0x0153298cef18bda1)},
-   {W64(0x14423d5381de646e), W64(0xb8f3e960e7e7c1e9),
-    W64(0xfd78e3929d367239), W64(0x6f6e15cf83185a6c)}
-  },
-  {
-   {W64(0x87b253be288d8f89), W64(0xe83133bb719a7d93),
-    W64(0xdbe05413156a5b7d), W64(0xa46ad9c7070ca72b)},
-   {W64(0xdfc08ec0408773e8), W64(0x2a7f32da3ba86239),
-    W64(0xb83c29a3a28819b8), W64(0x2755c63725f45d3d)}
-  },
-  {
-   {W64(0x4ffd08b5b3b96cb3), W64(0x1fb1ad5d3e30db60),
-    W64(0x85424d82a1366f4b), W64(0x614442e21c3b90c2)},
-   {W64(0x2fa445cc6004aca6), W64(0x8719ffc6e7597e9f),
-    W64(0xb01867046123f02f), W64(0x3469ef834f0ed656)}
-  },
-  {
-   {W64(0x18ca1d104bab85e0), W64(0x3c73f81618fcf956),
-    W64(0x8f781a578223e7a7), W64(0x7c4595d676fef9ab)},
-   {W64(0x456eb5983b7f5716), W64(0x021eb116d3737e26),
-    W64(0xd222f34e6f58daad), W64(0x888e9f572acf04b6)}
-  },
-  {
-   {W64(0x89628be1a21915c2), W64(0x4f55c3c397bc8c14),
-    W64(0x11ca0f8f6142a242), W64(0xb1209e15725b5db3)},
-   {W64(0x0f90f3c737f94cbf), W64(0x970f2a6a030800d6),
-    W64(0xaa5a894352168890), W64(0xb274ab11a9bf4779)}
-  },
-  {
-   {W64(0xab02abf24054c98e), W64(0x62daefb8cca5f0b8),
-    W64(0x289cb2b8ff4d3d05), W64(0x176d1a9199969316)},
-   {W64(0xe8570ed653eaebb0), W64(0xe410f656e5289b46),
-    W64(0x3433dd93cb66674b), W64(0xf8da8899023bca87)}
-  },
-  {
-   {W64(0x3f99f1cf5397c54f), W64(0xeaa5aaaf76f9b467),
-    W64(0x7d32265515b4b7b1), W64(0x10b2c880d39c0a78)},
-   {W64(0xa698fdf1c98f7179), W64(0xfde9e04f4383d756),
-    W64(0xe9d5d209da2763c0), W64(0xe8b66a0e4349b9db)}
-  },
-  {
-   {W64(0xe7ecb0ed609e8520), W64(0xf22d692296e60ab5),
-    W64(0xec24d377eb502e75), W64(0x8530d4aff40a0786)},
-   {W64(0xd419ff98a301daaf), W64(0x64500b4cfffe57c0),
-    W64(0xdd486ef408850baa), W64(0xad3ae86825af0625)}
-  },
-  {
-   {W64(0x51b2b38c14c63afc), W64(0x46a4c98e8298bdbf),
-    W64(0x12efbb523a90e4c9), W64(0x50d68c790cb2cfec)},
-   {W64(0xff93d48beef82c39), W64(0x2b23fb877001a82f),
-    W64(0x0e19ead08743e87e), W64(0x7aecc4e7bc8094b4)}
-  },
-  {
-   {W64(0x235083376512fd71), W64(0x6bd340c0a2192fbc),
-    W64(0x44178dd1a1dc014f), W64(0x166a7f489af7cab6)},
-   {W64(0x39eadb7b3c34738a), W64(0xbc438bd8f79c44ef),
-    W64(0x5a12803d81cbbeb6), W64(0xadf0e57536dd06dc)}
-  }
- },
- {
-  {
-   {W64(0x865d722bf2628f0f), W64(0x65423daaf2aee919),
-    W64(0xc2c915a24be09a73), W64(0x071bf01850876203)},
-   {W64(0xb57c5cbd45a1c334), W64(0x098f9c6a231c80bb),
-    W64(0xe33600bc1c084ce2), W64(0x527aa15d504dcf4a)}
-  },
-  {
-   {W64(0x7eaf0ec0df0a2a53), W64(0xd51dcab3f816611e),
-    W64(0x3a83945743a9b892), W64(0x6f86518d07c3997c)},
-   {W64(0x1139a574733bfeb2), W64(0xbf54f772eaa05f35),
-    W64(0x9b776ea95a709968), W64(0xd50af616fd4582f2)}
-  },
-  {
-   {W64(0x99a3051feed714a7), W64(0x59fa52caa1cc8093),
-    W64(0x5df24743c22461da), W64(0xb461e0f3455c21ce)},
-   {W64(0x06691c3c592dd73a), W64(0x516dd71e803b30ad),
-    W64(0x1e820420bb0cf641), W64(0xed594fb9a66115fd)}
-  },
-  {
-   {W64(0x604b281d22c67ba3), W64(0xf79a99293a4cb6a4),
-    W64(0xe9ef1af03ee410f0), W64(0x41185877eb2dbc9d)},
-   {W64(0xc86f3d7c7c2d4cf5), W64(0x4eb747c845def112),
-    W64(0xaec2b66ec8b870bd), W64(0xea36a5b15fb9b006)}
-  },
-  {
-   {W64(0x56add0718b97165c), W64(0xc2ee630e1fb58ca4),
-    W64(0x35ddffb43f4f6133), W64(0x8c87ebb2c8e63339)},
-   {W64(0x08a500fdd1e199a7), W64(0x3a5a4206d6970941),
-    W64(0x6c44dc302d5824e4), W64(0xe4ae60130ca4a683)}
-  },
-  {
-   {W64(0x91f4022d4b843e7b), W64(0x5a8911f9c6de9549),
-    W64(0x74fc3a6e4f08dd87), W64(0x9a1fd5a815f8cff9)},
-   {W64(0x56d65dba18d785ce), W64(0x782debe3f631ea92),
-    W64(0xb4b9d7ef0f10867e), W64(0xa9ffbd0e51385b17)}
-  },
-  {
-   {W64(0x328f25e10306a8c9), W64(0x07ccebf9ad21bccc),
-    W64(0x33396fe8f0f8d086), W64(0x79aa778dcbb4f46a)},
-   {W64(0x777b7526ba879f6c), W64(0xc889ca832a3219f7),
-    W64(0xa7cf30ac136353f2), W64(0xe036d59baf8edc3b)}
-  },
-  {
-   {W64(0xd4b73f90fc8d5d04), W64(0x4369570d36aef42a),
-    W64(0xcfd1a2f7d452ee56), W64(0xc296bd13f65dd194)},
-   {W64(0xbdd75f9faffd2d7d), W64(0xd356d82828a1a8b7),
-    W64(0x8c9fa5e55fd4f8c8), W64(0xb8cefec52eaef0e8)}
-  },
-  {
-   {W64(0x1bbbdbe54d47800f), W64(0xce2446f2b43f550e),
-    W64(0xc5ed96421babfb41), W64(0x864c7e434579479a)},
-   {W64(0xf9db9b39d18242bc), W64(0xff8cec27cb731160),
-    W64(0xf06530ace54e0281), W64(0x7ad25c081d44ff4e)}
-  },
-  {
-   {W64(0x66ce5e2c3ad2350c), W64(0x667da21613b3d109),
-    W64(0xc0e302c98d8f48a2), W64(0x5bab702da67d46a3)},
-   {W64(0xee19178925e7bd35), W64(0x352be8abc13a2e6c),
-    W64(0xe96174d0db89220f), W64(0x3dd6e729a410207f)}
-  },
-  {
-   {W64(0x72278a5a9e5b52b3), W64(0xea5a115a4557c6c1),
-    W64(0x8eac926d2e34b2f4), W64(0x43f29aee7fdbd5b1)},
-   {W64(0xe6313a914972c2a2), W64(0x4d11280f3615c0e2),
-    W64(0xa211228314dbfd61), W64(0x1395216053896338)}
-  },
-  {
-   {W64(0xdec37c084745723a), W64(0x0accbfdc82d26fc2),
-    W64(0xc16cc1087c2a6d93), W64(0x7ead53604ae61c6f)},
-   {W64(0x16882e6d9fedff2b), W64(0x163ed9567be13b4a),
-    W64(0x78799dfb9d6ee221), W64(0x8d1408ef9dad4190)}
-  },
-  {
-   {W64(0xc3e3ec1a8ebec2c4), W64(0x1290d94232f8f539),
-    W64(0x1f43551396c09a28), W64(0x9ce952a0449ff206)},
-   {W64(0x1f7871890e29c34d), W64(0x98e4f70dd2008f6a),
-    W64(0x7c519dcad7fab061), W64(0x95cfb35ff2b2d0ad)}
-  },
-  {
-   {W64(0xf6a6776986f5e35e), W64(0x97606c0fb02b80ae),
-    W64(0x6d024e0df1d16244), W64(0x1def3c1c723e3acc)},
-   {W64(0x08b04366839d5827), W64(0xedc74fce55104731),
-    W64(0x4becee7e43f4e7f7), W64(0xb85c626696d0796a)}
-  },
-  {
-   {W64(0x909f5d9861af0d00), W64(0xef235a93f4ddff47),
-    W64(0x7c80081352569aba), W64(0x64daf3ed53aeda6c)},
-   {W64(0x71c1d1d86304021b), W64(0xbdc1561a8c83b501),
-    W64(0x1e59d774ec8221ca), W64(0xec61f3e8f552a7f8)}
-  },
-  {
-   {W64(0x4a4fd6ea7b235b43), W64(0xe7c2f37e7d35a5a3),
-    W64(0x899f3e71cb236790), W64(0x10c133ad7ceec0f9)},
-   {W64(0xbb97a14037baffe0), W64(0xf0fa08f21abfb47d),
-    W64(0x2208e02d6f804be3), W64(0xe7ae2c008d98b4a6)}
-  },
-  {
-   {W64(0xb5c4b1af8b68de0e), W64(0x6955a634e82129eb),
-    W64(0x801f1dbf90e6837e), W64(0xd1b40feff4b43348)},
-   {W64(0xad9682bc298dc424), W64(0x5b4e2ca19390d850),
-    W64(0x880af6fa6c4c07d4), W64(0x2a84f6a5a18e9cbb)}
-  },
-  {
-   {W64(0xd5269fd7e74a4851), W64(0xdc1f573bf4dc0088),
-    W64(0x3ba65a879c7fa566), W64(0x39d02033dd246901)},
-   {W64(0x1f953de4bc010946), W64(0x02c9eae908e74a79),
-    W64(0x52cfbb406675b43b), W64(0x88a9c6f3cc138ca4)}
-  },
-  {
-   {W64(0x0fc9c7ea5c244f5c), W64(0x5949699f39914bb4),
-    W64(0xc0e825c707dae833), W64(0x2dc83ac51fc698a1)},
-   {W64(0x11d1319ac12934a0), W64(0xed0584a3164d28d9),
-    W64(0x64b2b103c0b240a7), W64(0x6bda1f71d5074d46)}
-  },
-  {
-   {W64(0x8b82b3c7ab03d873), W64(0x2c07b964d51a6123),
-    W64(0xe86bac2f4b1f92b9), W64(0x3d6ddffcd7e52ffa)},
-   {W64(0xca6d89de55c09b3b), W64(0x7f2e69a89cba36f2),
-    W64(0xbdb6dd472a285a95), W64(0xb02768be82669fb1)}
-  },
-  {
-   {W64(0xc103565887dfb055), W64(0x680d6bf516c85a0f),
-    W64(0x6434fbf328a6da76), W64(0xd678007a3b801248)},
-   {W64(0xc1c272f287b8e642), W64(0x4aead68d230bdf2e),
-    W64(0x3a3c53b964443ad6), W64(0x21ce76046c3a67df)}
-  },
-  {
-   {W64(0xdb09956c6322a59e), W64(0xa720a2f06d515e2f),
-    W64(0x936ecec6b585d0c0), W64(0x8281bec537335d0e)},
-   {W64(0xd2e13fb5658194eb), W64(0x5a9efcc0560f0217),
-    W64(0x440f606f368a2725), W64(0xa78aaddaabdd8391)}
-  },
-  {
-   {W64(0x366e5805cc75d35d), W64(0x9d97b5d35b3f99eb),
-    W64(0xc4d32755af22b1a6), W64(0x3945813453928b13)},
-   {W64(0xe8c4c729b4c31693), W64(0x099ff8468f152512),
-    W64(0x217d78dc73ae882f), W64(0x01482cb443fa8196)}
-  },
-  {
-   {W64(0x1998df658c947222), W64(0xbbff75a5b3345bb5),
-    W64(0x426a1ccb5239d659), W64(0x7dd8c19da7b4be13)},
-   {W64(0x1be5569da7a3b35b), W64(0x1e2cb46faa471b17),
-    W64(0xff34e130b5fc1844), W64(0xc809adf4831138c0)}
-  },
-  {
-   {W64(0xc09b7feeb957b7d6), W64(0x04cdbec78dee2cfb),
-    W64(0x7e8637e9d867758f), W64(0xa1ec6957773cf8af)},
-   {W64(0x03b8f756153f6fc2), W64(0xbf99306cb7f7d406),
-    W64(0x1e589c91ad6522dc), W64(0x7a5a4e6b1fd56dd4)}
-  },
-  {
-   {W64(0xce4650aec80947a5), W64(0x49676c7d690ff3c9),
-    W64(0xf109efc1b3344fa2), W64(0x749c87a3af54825f)},
-   {W64(0x6d4221a6111a787d), W64(0xb2f9d27cb0f50447),
-    W64(0x6717ac29c18dc91f), W64(0xb9b12846384e6d06)}
-  },
-  {
-   {W64(0x0a87dd5900291b8c), W64(0x12eb467efa15567b),
-    W64(0x7f0776302b1b6e94), W64(0x8c2714ef314fcbc2)},
-   {W64(0x2940c5d3ad20a7bf), W64(0x99c62a5a81b303f7),
-    W64(0x7fc0d70bb2ac75a5), W64(0x12587cc76d52bfee)}
-  },
-  {
-   {W64(0x95e73a0c53a962e2), W64(0xd6463ad48aca9d45),
-    W64(0x42dbbc6abd528e75), W64(0xa92fad9143342b05)},
-   {W64(0x5c4ccc1fdaef9b4f), W64(0xb8e7cb3355e1e974),
-    W64(0xe4a53406b47d5a9f), W64(0xb0fc9aa9e271cf3d)}
-  },
-  {
-   {W64(0xef8fbb21fc1f85dd), W64(0x25ffb61a18e25371),
-    W64(0x2619852c6de01725), W64(0xac4ea75a6fa2461e)},
-   {W64(0x8c1c9b455093eb7f), W64(0xd477136840179bff),
-    W64(0x09fd4fa66e24cc6a), W64(0xfbc0ed13da2527e5)}
-  },
-  {
-   {W64(0x5ca0f5c30484600f), W64(0x7ed5de939ca91bcf),
-    W64(0x1c299e6489f3e087), W64(0xcc205b8b63414b39)},
-   {W64(0xb64f7c263ca101b8), W64(0x763285096eef1690),
-    W64(0xf0e565076755f784), W64(0x5536d756ba2e58d4)}
-  },
-  {
-   {W64(0x288560eb904ba674), W64(0x48491b396c4b4e6d),
-    W64(0xa9826bdcc7a987cf), W64(0xb18be659768616be)},
-   {W64(0x1e87ec74f76bac9d), W64(0xf7abd93143e12527),
-    W64(0x8dd141edf1a1821d), W64(0x71a96b6f837bfca5)}
-  },
-  {
-   {W64(0xaf931c5b21a26956), W64(0x6eed773838880fc4),
-    W64(0x47f43f4c3af1a517), W64(0xb34ac96adf0ea578)},
-   {W64(0x4786f430bfbe04aa), W64(0xd975c9c8e35d91c4),
-    W64(0xee67f4c3ae7679f3), W64(0x3589c3471dc77762)}
-  }
- },
- {
-  {
-   {W64(0x27aae75163d82751), W64(0x5645b4a907ad3545),
-    W64(0x399064f3a0e3b285), W64(0x85d0fef3ec6db109)},
-   {W64(0x82c237a24eb1f962), W64(0x3e8751e968773315),
-    W64(0xe29d496e582cf566), W64(0x1f03648413a38c0b)}
-  },
-  {
-   {W64(0xb9955061ecde4cf3), W64(0x9340e535478a066a),
-    W64(0xbe7c2d26d15d9ae7), W64(0x384dab4ac11422c3)},
-   {W64(0xb7c796b2252d0566), W64(0x1f430a339751ba73),
-    W64(0xbfb4ed6da2b4c6f0), W64(0xd6e3c5bcd1b9ca43)}
-  },
-  {
-   {W64(0x98af3e921e5238c2), W64(0x40355f5c380ecb8b),
-    W64(0x41b1610b4e82ed48), W64(0x14f0ec0eb7d415aa)},
-   {W64(0x6e86a34792f07922), W64(0xd25c00d80304939d),
-    W64(0x921fc73e3842747f), W64(0xab12d53dd4835d80)}
-  },
-  {
-   {W64(0x8f6352efd543e94d), W64(0xdd1302a756f98e18),
-    W64(0xc41c34678a5a0dda), W64(0xeb42f3bb782c287e)},
-   {W64(0x40559de445924d89), W64(0x4cd8468de60d6d42),
-    W64(0xc9a0dd572fcdfb77), W64(0x234a6d074f25d92d)}
-  },
-  {
-   {W64(0x0324e5b57e19aaed), W64(0x459bacde8c667327),
-    W64(0xa9eec02f6e06a920), W64(0x1cf138ca516820d9)},
-   {W64(0xc136ea5d692f400e), W64(0x479eef8fefc77ffb),
-    W64(0x5f4372a66b6dde17), W64(0xd6ffdaf3171c6386)}
-  },
-  {
-   {W64(0x5f6c0e9fb6a8aa39), W64(0x37a6637b4a78fac5),
-    W64(0xc875a096849990d9), W64(0xb58686be5f40d412)},
-   {W64(0x8fc7935d2b493c1f), W64(0xabbdaf98e6db347b),
-    W64(0x149478d454c0a91d), W64(0x5632d54324c78c2c)}
-  },
-  {
-   {W64(0xee91ebe3b03b4cc5), W64(0x572831ba5a1c77c2),
-    W64(0x67b5bc4fe7f3a802), W64(0x5fc19db06b8bcc2b)},
-   {W64(0xa3b39fb865b57c28), W64(0x9276f503cc087ec4),
-    W64(0x6ee2138f9a3a5ef4), W64(0xec8e84c0ec98c7c6)}
-  },
-  {
-   {W64(0xbb4b857d4cb38cb5), W64(0xe10b7fdf4d388948),
-    W64(0xdeba8a40fd3eea1b), W64(0xb88fb70d42ede289)},
-   {W64(0x97bfa7565965f3d7), W64(0x4d4f3e1227af8c71),
-    W64(0x6034bb994b35a8e2), W64(0xd6c736ad46ea3280)}
-  },
-  {
-   {W64(0xa356f4c3a5a139af), W64(0xf568a7b83e923d02),
-    W64(0xd75cefcaac62b87f), W64(0xc055d12b291f0954)},
-   {W64(0xcf619ede52255f98), W64(0xb71b17f1dbcc5761),
-    W64(0x595fa60cdd7c5979), W64(0xca2145f73b59a0c3)}
-  },
-  {
-   {W64(0x4b079a566d521b89), W64(0xdfd472233453d834),
-    W64(0x98bfaeb7f2699eca), W64(0x165ed9f1764ca131)},
-   {W64(0x6f201768040774a3), W64(0xf624bdf8fd0ced7e),
-    W64(0x1bfede08cefa334b), W64(0x354bd9dff200c233)}
-  },
-  {
-   {W64(0xd0a18e7c285f2f0b), W64(0x758d64d8cd85e0f7),
-    W64(0xcc00253a1bdbf652), W64(0x8c52c254b945493e)},
-   {W64(0xfcbb7b059866a818), W64(0x1d4183ccaa657b78),
-    W64(0x330737d9f8d768c3), W64(0x5a127c4da59a4e84)}
-  },
-  {
-   {W64(0x7a3917875672e213), W64(0x9c471c901784d534),
-    W64(0x0d241dd65c508807), W64(0x8b94293f743c02aa)},
-   {W64(0x9520df6b1854eba2), W64(0x177223ea86be0430),
-    W64(0x6779149a158edf42), W64(0x68e956b4b55de3a8)}
-  },
-  {
-   {W64(0xd0e55eb4c28d6ac6), W64(0x65e8b81067da9b23),
-    W64(0x439dcb64189a0cbb), W64(0x642b9df1d1a4436e)},
-   {W64(0x26930b5adeff40bd), W64(0xdba6938a89097c88),
-    W64(0x28448dc5d1667ca7), W64(0xc896072ebeddc751)}
-  },
-  {
-   {W64(0xcaab0d361467f76f), W64(0xd90adb41c25addd1),
-    W64(0xfc9412167dd40d9d), W64(0xa05ceb904321f496)},
-   {W64(0x93a6bc5c9ffd0bc6), W64(0x20dd65d6aef6b2f3),
-    W64(0x5d1a438b66568526), W64(0x5127b0ea893754a6)}
-  },
-  {
-   {W64(0x382a874c9dacde95), W64(0xc20a9902d27b75c6),
-    W64(0x16ae4e43bc6b7e78), W64(0x03484c0830b7369a)},
-   {W64(0xdd1b9604ac319e71), W64(0x0322fde0b29f8592),
-    W64(0xd2d61b2ecb21b941), W64(0x846708843684d9e3)}
-  },
-  {
-   {W64(0xce21189774db9732), W64(0x37572b04e678841c),
-    W64(0x608fe36b21ea60fd), W64(0x62dfa65360d0b5ce)},
-   {W64(0x7feeb8b14970e7a7), W64(0x1f1b0666575669cf),
-    W64(0x2aae8fb241d0ae19), W64(0x339719e2a14e49d5)}
-  },
-  {
-   {W64(0xa01be492eed350a2), W64(0xff7292009a113510),
-    W64(0x8a2c6715cd94bd3f), W64(0xe0141da7bfa05db2)},
-   {W64(0xe3e64c813a93a208), W64(0x45bc9dba635f6623),
-    W64(0xe30a41e72b18b412), W64(0x0ab0cd32a7677947)}
-  },
-  {
-   {W64(0xaa031d675c995507), W64(0x2aade2a9c6eca7a7),
-    W64(0xccdc17ce5ffa5520), W64(0x23d3f973e5f5f2d7)},
-   {W64(0xf02839aece27b7cc), W64(0xf9189fd6c00d8ae3),
-    W64(0x2c11c800b36419e8), W64(0xaf8d1c91d4364377)}
-  },
-  {
-   {W64(0xe8f1258e0ffe3a85), W64(0x759bd31cf3f45cfd),
-    W64(0x409ac0931fc8c832), W64(0xf7bb1cb534bb826a)},
-   {W64(0x7e7f16a8e64774ca), W64(0xe4ee16167873665a),
-    W64(0x2dabe356b1e4da17), W64(0xe440241e97cc6efd)}
-  },
-  {
-   {W64(0x4b2b1c12acf0ee91), W64(0x5c57a93396a14fea),
-    W64(0x1002b80fadbd54cd), W64(0xa0b02da9013e4f61)},
-   {W64(0xce4d8a76b691774c), W64(0x5e8fae3810745a1b),
-    W64(0x19f12d6887ef95f9), W64(0x07c246cddad7fb13)}
-  },
-  {
-   {W64(0xc99e88c52243cf6d), W64(0x434c07fe43a4659e),
-    W64(0xea5d7170905cda59), W64(0xcaa8c127d18093e6)},
-   {W64(0x1512528a6ba05e20), W64(0x16ab8e69956bf923),
-    W64(0xe6de9a3bbae7e734), W64(0xda57569da6d22a42)}
-  },
-  {
-   {W64(0x448aae2910858610), W64(0xae36a94f93616ebe),
-    W64(0x91a4146fd6194c93), W64(0xca060249cf2fe48d)},
-   {W64(0x167c63f5b721f130), W64(0x9d1ad4abc5bc8de1),
-    W64(0x9fd476bf90d5ae3f), W64(0x7a83a781130680d4)}
-  },
-  {
-   {W64(0x11e701fb4b501d4e), W64(0x38e23384ac451b19),
-    W64(0x76b92b04ec801f3f), W64(0x8da1a0e02351a17e)},
-   {W64(0xc01ce5f8dd879573), W64(0x2a2fab9520522086),
-    W64(0xc7714e26c6e74c08), W64(0xff6934e12b623139)}
-  },
-  {
-   {W64(0xa475e2dead70f21e), W64(0xe263d703e76e3f25),
-    W64(0xbc11ceca4eb4154e), W64(0x70649a38813b2b2b)},
-   {W64(0x0b9de017feacfeb8), W64(0xd6fe6f03ec112e14),
-    W64(0x566e4649087a3859), W64(0x1dc5e1ac44f956f4)}
-  },
-  {
-   {W64(0xfaf1cb24728a624b), W64(0xdba8bd035f444b64),
-    W64(0x60e3d17687f7d0d2), W64(0x530843856c8c089e)},
-   {W64(0x2a37dd93a5278d7a), W64(0x29d7b02d0f8b89b6),
-    W64(0xa7e9e008784e4fc2), W64(0xb2bbc89fae8f1260)}
-  },
-  {
-   {W64(0xfc3c7aa2bc0f4d9f), W64(0xe3ad8f7d1e64c61b),
-    W64(0x460848f768e557fd), W64(0x492d8fd4fda44436)},
-   {W64(0xa79f39135664cbaf), W64(0xf391b051605bb0e9),
-    W64(0x5c72e14ff640516e), W64(0xab4571932d01dae0)}
-  },
-  {
-   {W64(0x44e39c6f7f987a57), W64(0xbe1723c79887d3f4),
-    W64(0x91a2c7f874973600), W64(0x220d7fed5136760c)},
-   {W64(0xeb08ae2a714625b7), W64(0x46674e3c064bd986),
-    W64(0x41f7f52938721fdd), W64(0x5b102be70620cd5a)}
-  },
-  {
-   {W64(0x940b9ed8fd5a3e9a), W64(0x9d1f5080ce416bbf),
-    W64(0x5ad0cb2e061bbc21), W64(0x628300f7d5bf6bd7)},
-   {W64(0x2941f8fa94e7bf19), W64(0xaf212dda076eaff8),
-    W64(0x033afdcd3b552a75), W64(0x403c62950b1effeb)}
-  },
-  {
-   {W64(0x92c803a5924f05e7), W64(0xc6ea278532b6a32b),
-    W64(0x9b2e8c961e9049ed), W64(0xb79d0ec35b870cd0)},
-   {W64(0x9faf5b5c1d27821a), W64(0xf4c03c4fe642d779),
-    W64(0x161157853ffc0ffa), W64(0xee3a938b5f2d4d72)}
-  },
-  {
-   {W64(0xcaa72362f7e30e0a), W64(0x7916f33b45401464),
-    W64(0x34680a1382571d54), W64(0x19b6c7995f02b8ac)},
-   {W64(0xc3bf7879edd5029c), W64(0x9673752ec8a4e73d),
-    W64(0x8a16b6e6a5d0dc38), W64(0x03f2097eec09696a)}
-  },
-  {
-   {W64(0xbb1084819340da62), W64(0xfcdc90b08a054cb3),
-    W64(0x790e68fc5f16f21f), W64(0x9ff3981695b3e8a4)},
-   {W64(0x9d573666861709b0), W64(0xb028ad1d2689850a),
-    W64(0x1e996ec756f52899), W64(0x3775f102de0dd3cf)}
-  },
-  {
-   {W64(0x7ea005f491ff4958), W64(0xaa32fbada3d47445),
-    W64(0xecdbca00f25c1032), W64(0x520d260284b6ec14)},
-   {W64(0x32aeca74f1a15f20), W64(0x284def3115690c2a),
-    W64(0x281683ccd3da74ea), W64(0x7b4e2c8f3b561410)}
-  }
- },
- {
-  {
-   {W64(0x85289f612380441b), W64(0x60011f4580e17658),
-    W64(0xb436eb590497db58), W64(0x1a28e5042af0c0f6)},
-   {W64(0xb05f606a8452af25), W64(0x04b3e75b46ee67ae),
-    W64(0x7c78329a8976f0ed), W64(0x55779a7996c59dab)}
-  },
-  {
-   {W64(0xfdb86c351b816b2f), W64(0xee0cb7841228ee11),
-    W64(0x6e8165fe126c5d5d), W64(0x5a4d46dd65951a67)},
-   {W64(0xaf97aeb873e86c60), W64(0xb50e6cc5fb3ecceb),
-    W64(0x0283e27f8f3dfcd6), W64(0x77c92396ca0e60ab)}
-  },
-  {
-   {W64(0x23a0be7a5fe3265a), W64(0xad143b754d6fe89c),
-    W64(0x5fca7195816cb7aa), W64(0x8a643609ad0c6fd5)},
-   {W64(0x544de3f275d60fd4), W64(0x8e751238a15dab10),
-    W64(0x54accdff0a8466c7), W64(0xdfbedc088530da5e)}
-  },
-  {
-   {W64(0x7dd63d08f8b47406), W64(0xac8abb193c2f253b),
-    W64(0x758d4f6535051a3e), W64(0xd853e3f4cf1d4ee4)},
-   {W64(0x28bfdf70bd7e817d), W64(0xcebe8c3c5bb354e6),
-    W64(0x8f4e7e414b3c39c7), W64(0x42f16aee782ce364)}
-  },
-  {
-   {W64(0xd088ad2367e59445), W64(0xef41d5b864d60e6b),
-    W64(0x83f91511bf10d9c0), W64(0x524bbf47b69c497a)},
-   {W64(0xa036c90b579ae8c0), W64(0x37d37e4ab387b831),
-    W64(0x74306d47318d2407), W64(0xfc240f8bf0fe6141)}
-  },
-  {
-   {W64(0x39560d335e498899), W64(0x43ea781bb2708985),
-    W64(0xc3becd7440fb2842), W64(0x82a6936b8e22c872)},
-   {W64(0x58a4495451734357), W64(0x07c4655e8e09e2ab),
-    W64(0x3c601a339f2deb6b), W64(0xe3261e0f6388aaa2)}
-  },
-  {
-   {W64(0xdb1d4852cef8d04a), W64(0x64cc281de0ada3d0),
-    W64(0x486ecb5c05be36cc), W64(0x8a09af26ae482c87)},
-   {W64(0x6dda610e50bc0b14), W64(0x2851c2906fab59e4),
-    W64(0x162dc3b8a6ecc139), W64(0x57e75d688a316386)}
-  },
-  {
-   {W64(0x12b44c88cec79f4d), W64(0x92023479edf5993d),
-    W64(0x35ed4f024c3e67ed), W64(0xfe92291c6d9cdcb0)},
-   {W64(0x1a64ed9bd5f8222f), W64(0x0129f6987014b197),
-    W64(0x815daeeff9b1a2c4), W64(0xb390461c1f017206)}
-  },
-  {
-   {W64(0x9c8f4e7036058a37), W64(0x06bdaa20d16126cb),
-    W64(0xc3eeb172a354649f), W64(0x4d5d56186eca3669)},
-   {W64(0xa69019078beb5a80), W64(0x0c121e4911e084e9),
-    W64(0xcf1a475062e274a4), W64(0xee304535350cb9db)}
-  },
-  {
-   {W64(0x2cf1751febe46d4b), W64(0x6ba1ba3c746ea783),
-    W64(0x8260cb51e74f47fe), W64(0xc316a9060a5fc515)},
-   {W64(0x5660d14512d36aef), W64(0x2f25495c1efd6b04),
-    W64(0x2ad2c099a435a38e), W64(0xf0c76143aa586bdb)}
-  },
-  {
-   {W64(0xe8d5c5d1e33175cd), W64(0xd3d8b246f24b00a2),
-    W64(0xffba7d0bba1f078b), W64(0x4828e4731a760d4a)},
-   {W64(0xf339644efbedd5c2), W64(0x89d9fcb7c780f5b8),
-    W64(0xe1eeb4a485536ab7), W64(0x42e7574d7f5930f4)}
-  },
-  {
-   {W64(0xcc61cd45b341c12f), W64(0xe16c559bae4e101f),
-    W64(0xc2686ed68957c91c), W64(0xabb5a444b8f5adbb)},
-   {W64(0x1681656ed7303b8c), W64(0xfa5212ce7e294880),
-    W64(0x342dd2ad10a8aa00), W64(0x2ad6fc43429407ff)}
-  },
-  {
-   {W64(0xd6fe24769a0b477d), W64(0x3310380a1605e914),
-    W64(0x6f538d4c7f94d6c4), W64(0xbd05001a7c2f1b3f)},
-   {W64(0xfb37a8bcf403b462), W64(0x454f3035afaef747),
-    W64(0xb17949b95e885d9e), W64(0x6c15a575106f2a80)}
-  },
-  {
-   {W64(0x156da9b34fbf20bc), W64(0x5de033f3386d6bda),
-    W64(0xe750826e8464bf56), W64(0x4dc79e48bd31c68e)},
-   {W64(0xd847d87037ae4353), W64(0xae03eb1d586385cc),
-    W64(0xb354e7e13459e67a), W64(0xeb584274b9cfb165)}
-  },
-  {
-   {W64(0x4eaa156ac0dad4bb), W64(0xb7aa7f35a36d2ecb),
-    W64(0x0bc6252144d36a86), W64(0xdd3f0b114096238e)},
-   {W64(0x0e374cfc488f0123), W64(0xc58add464c91c0bc),
-    W64(0x412258cd7e7988eb), W64(0xf2891b5f65ecdf67)}
-  },
-  {
-   {W64(0x2ca8f683549ee769), W64(0x49c11acd6accd751),
-    W64(0xc39a1a892d126848), W64(0xe993d85990998427)},
-   {W64(0x4ea4355fdc7fae95), W64(0xd713208e224f267c),
-    W64(0xa11e4b8fa1ea3fa3), W64(0xd79651bf682f9364)}
-  },
-  {
-   {W64(0x4b4b0fb18b5b8371), W64(0x29052ce87b544d6a),
-    W64(0xc9ceb2633d2ca5d7), W64(0x1ca37f84e00aa562)},
-   {W64(0x114caf94dc176020), W64(0x7197e5a58088a2b2),
-    W64(0xb60c551e9d4e85d3), W64(0x3c14a7ec01a6fee8)}
-  },
-  {
-   {W64(0x2fc578345c8db451), W64(0x7b1cc5d666567c38),
-    W64(0x3e0a35302695e590), W64(0x5b2b9c0fcd7045fa)},
-   {W64(0x5765650a9fbcee54), W64(0x3ec8a8870854a2f0),
-    W64(0x710119c40583b614), W64(0xef189cc13cebde8d)}
-  },
-  {
-   {W64(0x4b5b41af7859da77), W64(0x223bf2ef4365affa),
-    W64(0x036dd89865ec60ab), W64(0x48f901ba05aa635e)},
-   {W64(0xf36cde6185e8f221), W64(0xe14ba7fa6f0da228),
-    W64(0xd6119a96bd17e65f), W64(0xb68f4904d0ab64e5)}
-  },
-  {
-   {W64(0x4a3139e8aa20b8ae), W64(0x9e5d5759bc7d81ff),
-    W64(0x066bb5fe385dbd06), W64(0x7689e1d311a79dc5)},
-   {W64(0x59de2c8c17da8f58), W64(0x9f158806c5bf3b52),
-    W64(0x2ba7a76b99fbeed7), W64(0xd5a5b6a0b7293790)}
-  },
-  {
-   {W64(0xbcadbcb3e5994314), W64(0x5aa7b3c6f6ee74bb),
-    W64(0x91f8de2aa9f21ccb), W64(0x40a10dca33509480)},
-   {W64(0xd6b3f27f8ae80d69), W64(0xa61a873eed17ee05),
-    W64(0x024710d25ffb7154), W64(0xe9a1e458ae26732f)}
-  },
-  {
-   {W64(0xd085e7f3b44409d7), W64(0x5d9feba70875d117),
-    W64(0xdc8ad16b8561f0a2), W64(0x886afad05670d960)},
-   {W64(0xa2c2d0d15fa20954), W64(0x2f4d0de9dcfcff13),
-    W64(0x1570ad39280c182d), W64(0xca4cc55dc6375565)}
-  },
-  {
-   {W64(0x63207c4ea30d7313), W64(0xdaad837c4034dd60),
-    W64(0x37e51045849ec919), W64(0xfc861a8d39610a9a)},
-   {W64(0x39b4178378daaa3f), W64(0x8bcc20f217566608),
-    W64(0x6f35fd34ad38a1b4), W64(0x91ca09064104ed7d)}
-  },
-  {
-   {W64(0x363da68c9fde1169), W64(0x065c5ab10dc82761),
-    W64(0x4602d4978841b214), W64(0x160a3bdbb8ddebca)},
-   {W64(0x0e5c2706091ac982), W64(0xcc95299608af25f8),
-    W64(0xaa56a26c09444857), W64(0x956d36c39e758a47)}
-  },
-  {
-   {W64(0x532b5ce4aecd9d64), W64(0x8d73d9496be1ae0d),
-    W64(0xa3ce9101099e9e46), W64(0xb95b59a1787aabd9)},
-   {W64(0x7fab62d89828802f), W64(0x8b7e503a43491839),
-    W64(0x50ced0f79defbb5d), W64(0xc44f1464f7c9633f)}
-  },
-  {
-   {W64(0x6952bae45aef0354), W64(0x270deb4b005bf1ea),
-    W64(0xf2f9604652028c1b), W64(0x268a7c9f3ba4602d)},
-   {W64(0x9291cec78f1b0d06), W64(0x6171366ddece0187),
-    W64(0x437ccb2b0c400458), W64(0xc6fb26bbb3d2e31a)}
-  },
-  {
-   {W64(0x135ad2e43ca95d60), W64(0x638427db91771dca),
-    W64(0x1b3616a8f71b5bdf), W64(0x25aa2d0cfddc7bc3)},
-   {W64(0x83330f5eb327b13d), W64(0x64c85711bec24f61),
-    W64(0x288c5252150c87c7), W64(0xe1710c3d2ffdc369)}
-  },
-  {
-   {W64(0xd3408912011238a1), W64(0xbb0a65eedf029413),
-    W64(0x65650f248ca2b72a), W64(0xb479080cebbfbc34)},
-   {W64(0xdd2aa512fe4caa22), W64(0x4d5cccf40c47feba),
-    W64(0x05125a93dbe6410c), W64(0xb40907682635a2d6)}
-  },
-  {
-   {W64(0x23ae88d778e26c31), W64(0x78e4f132826187e1),
-    W64(0xdde96b8c1ea94b5e), W64(0x19f130fb25baa6d6)},
-   {W64(0x4070a838f8b7b9bb), W64(0x8de4f9045e04a96b),
-    W64(0x4fb438e70127e789), W64(0x73b72f089bb62c20)}
-  },
-  {
-   {W64(0x58ec054c8ce91bbd), W64(0x38b90ac48ff41485),
-    W64(0x8d554da88fb1a2f1), W64(0xa87cb20aaf6d6bf9)},
-   {W64(0x1ffec2e00664b958), W64(0xbcec566865b0fcc9),
-    W64(0x79bc20a417a65dbb), W64(0xfb60571ff53354df)}
-  },
-  {
-   {W64(0x2c597fa061d38916), W64(0x0713194c84cd3ca0),
-    W64(0x64466e7b089126a8), W64(0xc64b30cea748eac0)},
-   {W64(0x66e9c02d53cdf20a), W64(0x544eff448b3e1da2),
-    W64(0xcea3b1332115b33b), W64(0xc530c34a9ac8706d)}
-  },
-  {
-   {W64(0x890c6e5e5b24afe7), W64(0x575a5dc04b2e7e0c),
-    W64(0x5d83cf7706c8a627), W64(0xd7b1bd6e5fc325c4)},
-   {W64(0xa8d19e1c772bf48d), W64(0xf996f6f193d12976),
-    W64(0x4f342cdeced36690), W64(0x45a9e00bb2759e2b)}
-  }
- },
- {
-  {
-   {W64(0x7f3b58fa2120e2b3), W64(0x7a58fdce7f47f9aa),
-    W64(0xe7be4ae34ce6e521), W64(0xeaa649f21f51bdba)},
-   {W64(0xd47a5305ba5ad93d), W64(0x01a6b965f13f7e59),
-    W64(0xc69a80f89879aa5a), W64(0xbe3279ed5bbbb03a)}
-  },
-  {
-   {W64(0xf583fd3a3f2e070d), W64(0x29aab71cc52a6a98),
-    W64(0xf48731c3b85047e2), W64(0x4b72a5e9042f4abf)},
-   {W64(0xe44ba82ee96dd780), W64(0xb0b465ddd2948c3d),
-    W64(0x60277bb36d0f3c10), W64(0x599e1d4e1d6ae1cf)}
-  },
-  {
-   {W64(0xe9ce7fd84a02591c), W64(0x3ef54996585125a1),
-    W64(0x85a6bfbeb5e1fd61), W64(0xa9fc93fc6539c8e2)},
-   {W64(0x790addef69bec2dc), W64(0xca888c415fcf7253),
-    W64(0x3e84c17a1a9165e5), W64(0x9c2ce739dc538717)}
-  },
-  {
-   {W64(0x11006e0e2d968b59), W64(0x09a28bae13cbbc2e),
-    W64(0x6a7d7ac1209b0277), W64(0xc940017c1a6f9f0a)},
-   {W64(0xfefd76408de572fb), W64(0xe2842cb64390c9c8),
-    W64(0x13b8a1bfa5b5742c), W64(0x39d922500c9b8620)}
-  },
-  {
-   {W64(0xa2873335726b3332), W64(0x310388d073ee5de6),
-    W64(0xec6793a5f70bf8e0), W64(0x1f84bb9d7eed0024)},
-   {W64(0x554428a314e8d52e), W64(0xc2bcce2d436dc3a2),
-    W64(0x2547c27f75b9edf0), W64(0xee726d072bca9ecc)}
-  },
-  {
-   {W64(0x5cdaa54acdefa98e), W64(0x7248446811ac2799),
-    W64(0x6ca8157b3991e9c7), W64(0x0f13e0890945fcd0)},
-   {W64(0xc08a7769be286767), W64(0x287e705e16ceaccd),
-    W64(0x35e3f8b0a7b362db), W64(0xadd521f1764e7c50)}
-  },
-  {
-   {W64(0xa5e1c03be9f59b6b), W64(0xe9b38c63c1888e2f),
-    W64(0xb3728a1d2d5826d3), W64(0xdde191a551ddec7d)},
-   {W64(0xf6ad962926cb1410), W64(0x8b5738bbe7154fec),
-    W64(0xe0a757d61c52e14e), W64(0x5b2bfb78028275cb)}
-  },
-  {
-   {W64(0xb68c55fdc9c6b699), W64(0xa86f57356be46871),
-    W64(0x5a16d7bf97b41682), W64(0x5fab012eed836f7a)},
-   {W64(0xb1732152c1c6c3aa), W64(0x90ab117fea883519),
-    W64(0xe9ebb41130d62f7b), W64(0x2d9bfa70a3c3d144)}
-  },
-  {
-   {W64(0xe2e3030c658b3a02), W64(0x0b7d87d063de152e),
-    W64(0x9cea022618660d4a), W64(0xd2ea4290b29b6ba0)},
-   {W64(0xce7ea1a4444dda61), W64(0x7727862f7b5c4ee4),
-    W64(0x752b305609a33924), W64(0xc0e01ebd8286afee)}
-  },
-  {
-   {W64(0x6f42163a6723d62f), W64(0x6d4c08cc14497d91),
-    W64(0x68789b358dee6eb6), W64(0x0e383a79bb0e1153)},
-   {W64(0x3570c9feedc36bf0), W64(0x647ea208fd159f6b),
-    W64(0x89cc98425663f583), W64(0x9bf7e3a50bd14e24)}
-  },
-  {
-   {W64(0xb03a9c721e4e7b84), W64(0xcdf87352f7db71cd),
-    W64(0xb6c3291900378ebb), W64(0xe4ea7bb2342ad69d)},
-   {W64(0x9468434174e304c2), W64(0x95518e21e77a2e1d),
-    W64(0xd70856a1d8dc9f55), W64(0x82602ee71ffb80c2)}
-  },
-  {
-   {W64(0x58d887888b35f46e), W64(0x04281ae003cddff6),
-    W64(0xd4c80f7f726426de), W64(0x90c48bfad1ed462a)},
-   {W64(0xadea4e4d13fc72a4), W64(0xf24fc4d8ac397c52),
-    W64(0xff6f49b3b8d85d37), W64(0xdbb19e50d4ff6a68)}
-  },
-  {
-   {W64(0x177b5e04c83e91a2), W64(0xf178d60ab04a1a42),
-    W64(0xf93341bfadbb10d2), W64(0x71d918218e7e6e7c)},
-   {W64(0xef747708b82af73c), W64(0x4d778f30fd42bb66),
-    W64(0xe6fada8528cdf86a), W64(0xea1b8e3cf14604bf)}
-  },
-  {
-   {W64(0xb0a48f183b187c0a), W64(0x057b6dce62870511),
-    W64(0x2a0ff1a998ef4c28), W64(0x7a9739a7cdd5ab82)},
-   {W64(0xbb0cda53ccebb918), W64(0x7540a7ae4518d2e6),
-    W64(0x189ccafb29ca7f17), W64(0xaadb1401249e33b9)}
-  },
-  {
-   {W64(0xd1c43bebb63b8ea3), W64(0x24e96ea00f319264),
-    W64(0xa9042b833b814e5b), W64(0xab924910368cc38f)},
-   {W64(0x52928741ff571151), W64(0x538b67cb4de02aa2),
-    W64(0x6d2a7ccd6c98fbe3), W64(0xe8e3f1b89b9c3bdd)}
-  },
-  {
-   {W64(0x9a2224c655ed205e), W64(0x7d01a9ba60d610d5),
-    W64(0x125736c118ca9c90), W64(0x1456a4a4e10a662b)},
-   {W64(0x4f6db3d94c1cf476), W64(0xaac64c75f1464dc8),
-    W64(0x7101cb5042771cb4), W64(0x1cacb75329794e83)}
-  },
-  {
-   {W64(0xdf976923a01cbbf4), W64(0x25cd0aba6e05d00d),
-    W64(0xa187340889a03fea), W64(0xdfcdf9f5c8fcb61c)},
-   {W64(0x193577104b004895), W64(0x8ec5b19ed447e714),
-    W64(0x83eaa13e68ac3d84), W64(0xe30ce767ca17e849)}
-  },
-  {
-   {W64(0x586e0408c449bf3d), W64(0x53df014dc593de81),
-    W64(0xed2206301ed5adc2), W64(0xf6afee58bd629cb3)},
-   {W64(0xa76813b480fcb1f7), W64(0x23bbcc3526cec59e),
-    W64(0xa127c5159cf6b519), W64(0xff94294f90c04b74)}
-  },
-  {
-   {W64(0xf449086b23cca44f), W64(0x936479c1dd6d97d1),
-    W64(0x347e9f354e727964), W64(0xc99797379267d999)},
-   {W64(0xfe0f6df42566f075), W64(0x31a56d73424180cb),
-    W64(0x792840a1adcdec36), W64(0xf82ff77040afe025)}
-  },
-  {
-   {W64(0xdef6355dc2680a2f), W64(0xe7a82856ccac3a77),
-    W64(0x8fef6d85d677cc53), W64(0x43e86e16b828c918)},
-   {W64(0xf7c3725b0af1db4d), W64(0x8248f74e2357d5ae),
-    W64(0xf126010e16a711c8), W64(0xfe5d037747f62c71)}
-  },
-  {
-   {W64(0xc7be7b75156695d8), W64(0x0c0808f858abc39f),
-    W64(0x7bb684117239f8fc), W64(0xcedb44e9901f0dc6)},
-   {W64(0x77760de73df1972e), W64(0x28df42f603a1ea9a),
-    W64(0xa5a8cca630f4c63b), W64(0xe45406d2bd5706fa)}
-  },
-  {
-   {W64(0xc91da6322803583f), W64(0x4307ddc8899e3940),
-    W64(0x52fcafd5f713f35b), W64(0xccb5eefc23a93863)},
-   {W64(0x189d617c94dfd139), W64(0xc1d04ab18aa75d76),
-    W64(0xa4be35371b48745e), W64(0xff8db9d080f75891)}
-  },
-  {
-   {W64(0x143507a52ece65b0), W64(0x851ad040759c740a),
-    W64(0x50489376d2ed0365), W64(0x91aaeacaec6160f4)},
-   {W64(0x9252fb8b5141e233), W64(0x7d4f752d247d7a4a),
-    W64(0xabbd666435832518), W64(0x64215bce82a36a87)}
-  },
-  {
-   {W64(0x0d01339b8e525957), W64(0x9f4857233ebcd46c),
-    W64(0x0e6b86777262f9b3), W64(0xfa78ab3f8cfc5807)},
-   {W64(0x5f69ba5dd6be4eb2), W64(0xb612f6b35dcc3f99),
-    W64(0xd05ba13e62b9d2ea), W64(0xec18a477444effda)}
-  },
-  {
-   {W64(0xbad2ceed6cf8fe8b), W64(0x7411ca8d712bf50c),
-    W64(0x7a76beb34e50ba92), W64(0x2f2a75e282f1f3a0)},
-   {W64(0x7b5d72d420c4caa0), W64(0x1ccd9d7227cc5c9c),
-    W64(0x22b2a12feee7f498), W64(0x99b0034c95bf6195)}
-  },
-  {
-   {W64(0x3b5e9ada82d9650e), W64(0x8ab8cc0d83c4c6eb),
-    W64(0xe7b559155d7f0130), W64(0x5514f1534d6512c8)},
-   {W64(0x4e3b217ae1608fb4), W64(0xf5b5481c50fc98ec),
-    W64(0x3974cd4a571561d2), W64(0x3d9a82f2d3ca1403)}
-  },
-  {
-   {W64(0x8f6b9adf52d1bd00), W64(0x93c66daf887608a5),
-    W64(0xc074b81900e32542), W64(0x7bf9d2a9fce3a847)},
-   {W64(0x1901490643a4d78e), W64(0x10b2223b3dc2d4f6),
-    W64(0x279dc0fdbc38b669), W64(0x5e33d11b29c7382c)}
-  },
-  {
-   {W64(0xbbfc3f5c37730752), W64(0xad2799dd3e4e6128),
-    W64(0x5144fd92b566c469), W64(0x8bfb9b3c91a04ccc)},
-   {W64(0xff68e50417b48989), W64(0xe3f3ee3dbeb35c9c),
-    W64(0x75729f2e8759a166), W64(0x98a82cfc8c5a267b)}
-  },
-  {
-   {W64(0x5734fe79b099eede), W64(0x5cc111ef7628e2e6),
-    W64(0x18c2afb0b6d35523), W64(0x1e118b63b3307c18)},
-   {W64(0x0d22af1b83fa7773), W64(0xcd55428da8b2cf74),
-    W64(0x27b7333a13e2b1a2), W64(0xc283b91273527840)}
-  },
-  {
-   {W64(0xfe7faf06768664a7), W64(0x29f043d4cbcdde56),
-    W64(0xa22ccc7c291c582d), W64(0x7664d1592fde0701)},
-   {W64(0x0f6fdc23265d4d9b), W64(0x0b98c3ac1204b5d0),
-    W64(0xf25432c26549ad31), W64(0xb5318afc99f8b962)}
-  },
-  {
-   {W64(0x0937368f40a73383), W64(0x43d8f889be56a086),
-    W64(0x3205d57ca8878e00), W64(0xb35ed9d00a984611)},
-   {W64(0xce48f82375d85049), W64(0xd29fa98d1f947eeb),
-    W64(0xb1d18aa4fd1c73e0), W64(0x3b172c5dc40fccdf)}
-  },
-  {
-   {W64(0xce72dce72902b45b), W64(0xc91c728db896d832),
-    W64(0x1bbbe2133d333059), W64(0x32f892550d662d5c)},
-   {W64(0xef351972828b9d23), W64(0x1322964855803403),
-    W64(0xe7290ce5c6808928), W64(0xbbb29cdd52a679dc)}
-  }
- },
- {
-  {
-   {W64(0xfa1d1fb9d5fe696b), W64(0x0042e2d5dcf3c7a1),
-    W64(0x716e81a06f9edbbb), W64(0x1eee207cb24086bc)},
-   {W64(0xbb45670e7429337b), W64(0x7a02062e0afd694e),
-    W64(0xd2b196d12461c95f), W64(0x652cbd19aef6269c)}
-  },
-  {
-   {W64(0x5f0c3b144e735a1e), W64(0x4003e0966be61fa0),
-    W64(0x46b8cddad61202fc), W64(0x678ac7c0799b56cb)},
-   {W64(0xa363a5f712f7c055), W64(0x597fffb33d371457),
-    W64(0x7a70ff3d57105e8e), W64(0x08514e33d9a5285b)}
-  },
-  {
-   {W64(0xe8fdcc799d8b1cf8), W64(0x8d5097a53b05f67b),
-    W64(0xbeb9ef5e174200c3), W64(0x14c69833a17fe278)},
-   {W64(0xd97b90b0b404e47e), W64(0xb6d6f21f4a01da54),
-    W64(0x3dbc6fe67eb1637a), W64(0xd6e159d7ed012783)}
-  },
-  {
-   {W64(0xc7ccf163686192a3), W64(0x6000738a077eae86),
-    W64(0xe099154ae66f71bb), W64(0xe71e44a4ec45ff8b)},
-   {W64(0x1739d0b4d42c271b), W64(0x9d605dea72fe37fd),
-    W64(0x29fbb81129095725), W64(0xc909809ce68d37a3)}
-  },
-  {
-   {W64(0x8e1ad4c62905c80d), W64(0xcab61d3186e1e1f0),
-    W64(0x66f82538c8b989e5), W64(0x08b017bf1af46513)},
-   {W64(0x989c57dae6112222), W64(0x82054b1f96d086d2),
-    W64(0x9848f4e155801edf), W64(0x857fd751590d8a85)}
-  },
-  {
-   {W64(0xbc2ef76b5f16415b), W64(0x736a706b0e9aff1f),
-    W64(0x4e2f3909535d1b60), W64(0x036cf614ed4e33ba)},
-   {W64(0x50348ae895f1a0fc), W64(0xab88647397ec103e),
-    W64(0xc3b470cc67e0fee4), W64(0x68c441105402aff7)}
-  },
-  {
-   {W64(0x7e742d959a37e680), W64(0x104dabd16fb8ba88),
-    W64(0xae60d30c7bf7e1d6), W64(0x7679f11d9ae79193)},
-   {W64(0x23340ec1cb2c932c), W64(0x1804920c34653f30),
-    W64(0xdcf903befec7345d), W64(0xdeaaa61e8bcd24eb)}
-  },
-  {
-   {W64(0xa8b2e61de76c8dd6), W64(0xe99d8d0db6cd3c2a),
-    W64(0x471985a98d82aa1e), W64(0xdae2482890ea09c4)},
-   {W64(0xfd23385235de3c98), W64(0x7a84e9082fa86203),
-    W64(0x5e4c9b3cd74cac0a), W64(0x57814c8945da104c)}
-  },
-  {
-   {W64(0x02aa0192a9cd0722), W64(0xb2812a694c9ebf89),
-    W64(0x1a00e9dc276d77a4), W64(0x76d34e9f8badac12)},
-   {W64(0xbf6b89a299c0baa2), W64(0x764fe15111ecbaeb),
-    W64(0xdd36da70773e46fb), W64(0xbf60d90e855fb009)}
-  },
-  {
-   {W64(0x64ad1b7849406acf), W64(0x8cd385e92396c092),
-    W64(0xfd965923d9916005), W64(0x47b7d4a34807c963)},
-   {W64(0xc5fe6a8e87043f7c), W64(0x1e34970426e1619d),
-    W64(0xb22701d8103cb3a5), W64(0xeedc109de725274d)}
-  },
-  {
-   {W64(0x88c4a0d1e45bcd21), W64(0xd461db6cc9e46935),
-    W64(0x2251aac2f93ad1ed), W64(0xd98b852b4f6952b9)},
-   {W64(0xdd4858cc5f99c16a), W64(0x59ef42fd28d38615),
-    W64(0xc3addcb8c137916c), W64(0x0a28762e3b75f56b)}
-  },
-  {
-   {W64(0xe3e604548e541d9c), W64(0xe71eb2bc51c03bb0),
-    W64(0x4b389372122596c5), W64(0x859491b9abe71284)},
-   {W64(0xc2353dcd7cd1152b), W64(0x892663ef0e1185e0),
-    W64(0xe024b66eabd9be9e), W64(0x02848941725be2dc)}
-  },
-  {
-   {W64(0x1732bcb7616449d9), W64(0xbb93767144c5dda6),
-    W64(0x976381d33a7f84ab), W64(0x93c5b32759e9af6a)},
-   {W64(0xa1f0748828518b57), W64(0x8eb5b47bfb5aa532),
-    W64(0x344e3b15dd6cef6f), W64(0x74bf21db199bfe06)}
-  },
-  {
-   {W64(0xa52bf2eb14ec6e15), W64(0xda0265ecf2e2b508),
-    W64(0xd0161f5b6426a988), W64(0x594dab5e16969686)},
-   {W64(0xfa28e20e35bf76d0), W64(0x492cea5c7b32268c),
-    W64(0x735c421cfd604044), W64(0x2cfc043463f2a03d)}
-  },
-  {
-   {W64(0xd34c4576a8e88cb4), W64(0x21ad8bd9a5449abc),
-    W64(0x50b56688e7e24ffc), W64(0xe678adb7070f2ebb)},
-   {W64(0x5a88592d8ba2469f), W64(0x4b8204b5264a4a43),
-    W64(0x7b71427c20180592), W64(0x16870dd606e504e0)}
-  },
-  {
-   {W64(0xc162d3371f78d235), W64(0x2ed060faa1dbdb7d),
-    W64(0xbb45e525ef943abc), W64(0xb9e1a8789f028225)},
-   {W64(0x50a6d6ab8ea400bd), W64(0x5437fdb06cb3e1f2),
-    W64(0x285bde0c9e6a035a), W64(0x7cc6100ab082758a)}
-  },
-  {
-   {W64(0x3c4e791ea20f4fc6), W64(0x99b8e5e688e534b8),
-    W64(0x699e0a94fc9fefac), W64(0x86567091ecb38618)},
-   {W64(0x132ab11df1a15411), W64(0xc00e512bdae86657),
-    W64(0x2d18874ff7dc3a23), W64(0xd97710c37a944972)}
-  },
-  {
-   {W64(0x0cb6727df464c4d6), W64(0xd435c1faec774734),
-    W64(0x6c7d1cf64849f5d9), W64(0x2fdcd5cdbadf49fc)},
-   {W64(0x4e6f49fe68b61a6c), W64(0xc6cca533ad567759),
-    W64(0x3664dc88b578f622), W64(0x0ee95744948ba140)}
-  },
-  {
-   {W64(0xefd02f5680c7f3ad), W64(0xae32bc14d60d3c5e),
-    W64(0x9ff2373cd0572586), W64(0xf94f640d5d4b6e8d)},
-   {W64(0x077f702908b616a3), W64(0x3409275fede0aa2e),
-    W64(0x492b64edcd38b52b), W64(0x2a61d1eb0d17a0ee)}
-  },
-  {
-   {W64(0x133d4d2179959570), W64(0xeee093b5968fa90a),
-    W64(0x1042e1416ad34716), W64(0xe6f7e6372a21c62c)},
-   {W64(0x7b9194b9bc81cd02), W64(0x6e37f80f40ec4464),
-    W64(0x973baa62592c5256), W64(0xc302d4a43fc531ec)}
-  },
-  {
-   {W64(0x6575deee38cd0bc7), W64(0xeeb3535d2e089532),
-    W64(0xc5742cc9d82c9ca3), W64(0x0a18da67611ba5cf)},
-   {W64(0xb2776740f095ff91), W64(0xba8fd858fabb1ea9),
-    W64(0x16df15f69fcc0d8e), W64(0xe0db446df1b07235)}
-  },
-  {
-   {W64(0x4cd7383d6da43fbf), W64(0x12c6ae630634afdf),
-    W64(0xe1227b8e432b7cd0), W64(0x0d3ebe4c97ca4042)},
-   {W64(0x27073a1a778f92ec), W64(0x23f83c5758446ae6),
-    W64(0xe222c2d7a4295e08), W64(0xefbb5245b36f77c5)}
-  },
-  {
-   {W64(0x5f2caa1bb4298664), W64(0x35202de919e980b8),
-    W64(0x304c892bddcdc6ba), W64(0x49051e2e0439a3e6)},
-   {W64(0xf738a6a804d33b17), W64(0xddcfb6214ebb2e5e),
-    W64(0x758c4fc7cb365541), W64(0x0a2e29062546a052)}
-  },
-  {
-   {W64(0xe336711e26bc3b50), W64(0x2932cfa5a47408fc),
-    W64(0x7b25cfb49b805f18), W64(0x06725441b713d41d)},
-   {W64(0x1edb9eda793d7d20), W64(0x50ffd7b451bd442d),
-    W64(0x3e97629c98e2f6b6), W64(0xe3ea757e5e4fac76)}
-  },
-  {
-   {W64(0x7d21677dcc7c1afe), W64(0x0eba1623af96e24d),
-    W64(0x632bd816bf9953a9), W64(0xd4552264a304704c)},
-   {W64(0x7f0447b17bb63a82), W64(0x22d672ac5f3f4ec9),
-    W64(0xde6aa5ee8ad7724a), W64(0x22217700160be632)}
-  },
-  {
-   {W64(0x7dad6f5715096c5b), W64(0x37cdcfedf281d186),
-    W64(0xb3f64a4f3485e11a), W64(0xd36fe8241eeccde4)},
-   {W64(0x1c44a3850cbcf37f), W64(0x727593b5e7761b81),
-    W64(0x054508835e562998), W64(0x79aa19e1dba27a19)}
-  },
-  {
-   {W64(0x4af60112dc1998bb), W64(0x5b003ab1fe4e27b9),
-    W64(0xddf870e387d656c7), W64(0xc8e26b3948b8d636)},
-   {W64(0x67a370aa3c6247ee), W64(0xd3642cc873b39f8a),
-    W64(0xf8ba6bea4b1a807f), W64(0x99ed236a7076208c)}
-  },
-  {
-   {W64(0xb4b2fbbbf28aa473), W64(0x1b7e91e4ecabcd93),
-    W64(0xa602d0825f6332e8), W64(0x33db855a26c1e9d4)},
-   {W64(0xa27fccf7fc96d891), W64(0xaf7c29d4cacd2df7),
-    W64(0x3e61d6329c2ab706), W64(0xc33e2288bbaa6b47)}
-  },
-  {
-   {W64(0x8916b3cc4a075b6e), W64(0x3d34b34884799d26),
-    W64(0x7ffd70f745276beb), W64(0xdbf978ecc00b4d41)},
-   {W64(0x5dcd77f90ab2642d), W64(0x0c26ad74df6424ca),
-    W64(0x185338e7bc5a2776), W64(0xc216cf38a42a4b45)}
-  },
-  {
-   {W64(0x37fcf50c002c80a7), W64(0xc892f7d9aaeea37e),
-    W64(0x512bf003614e4ab6), W64(0x395f29412f739377)},
-   {W64(0x8c93c6303561b1e1), W64(0xc7a5673cba1887fe),
-    W64(0x522a092515549e57), W64(0xfd4890410ed5ad3e)}
-  },
-  {
-   {W64(0x486e044ca2b0f516), W64(0xe326c478bac6b766),
-    W64(0xcc587d219f5e7962), W64(0xa0d1cd6316e44035)},
-   {W64(0xa92676eb940c2975), W64(0x8da8618becb5362e),
-    W64(0x8b764d5344ec219f), W64(0xa84932990d563878)}
-  },
-  {
-   {W64(0x01452e27921919a7), W64(0x214aa8c2aa7684ed),
-    W64(0x36c90bfebf307df0), W64(0xba4e94d7ec01085d)},
-   {W64(0x117ff0c65b39dfbf), W64(0x967ad34ec0a5347a),
-    W64(0xd076673dd18e37fe), W64(0x4fe58e935b7add4f)}
-  }
- },
- {
-  {
-   {W64(0x9ddb5928366642be), W64(0xce3490717d58ba88),
-    W64(0x91b00af4680dfa8b), W64(0x146a778c04670c2f)},
-   {W64(0xd0b297483d83efd0), W64(0x0aaa971d2f7e5ed1),
-    W64(0xdd669827f9d4b287), W64(0xb318e0ec3354028a)}
-  },
-  {
-   {W64(0x9d93873827315443), W64(0x3d79bbd54ae86729),
-    W64(0xf42c899820a142a1), W64(0xfc696c040660935f)},
-   {W64(0x7490d60b57d28960), W64(0x487ff486109bd1b1),
-    W64(0xbbf0e1cdd69677b5), W64(0xe0ce27ebf83b5892)}
-  },
-  {
-   {W64(0xd1bb2f5c16fdb4eb), W64(0x8fa3dd79c62e6a79),
-    W64(0x1ae56a3562beb092), W64(0x974af221ff4ff2ad)},
-   {W64(0x8409c3dfa9f6f484), W64(0x111c572a3bffc234),
-    W64(0x64d1e43d02c090ed), W64(0x5552387d535003ca)}
-  },
-  {
-   {W64(0x73904adb5d5aeee3), W64(0xe8284bc36658c813),
-    W64(0x09121b3a669270c5), W64(0x5baab59b49de398b)},
-   {W64(0x82d29afb70f69717), W64(0x215ddc9dabd31eed),
-    W64(0x6e5a008661ffdaf7), W64(0x8a577f617c0f7e85)}
-  },
-  {
-   {W64(0x851b1e44f5726890), W64(0xe59025feac837d15),
-    W64(0x01032fcebf910a0e), W64(0xfb685fa7eb49c43d)},
-   {W64(0x606ea8f3b835783a), W64(0x4fa6cb12e90e79b2),
-    W64(0x869ca16d9864ba09), W64(0xd750df22c98e5e2e)}
-  },
-  {
-   {W64(0x5464bf13a8bca48a), W64(0x78b4d5f4e83df62f),
-    W64(0x0ab27b91c287f71d), W64(0x5de58ff659e2995a)},
-   {W64(0x58794e80d2fd41cd), W64(0x3fe5bd9c4e0f8aa9),
-    W64(0x309a623c252d3c84), W64(0x685a3b3d80359b55)}
-  },
-  {
-   {W64(0xbde38344e5ef63b6), W64(0x5ab4d016731b182e),
-    W64(0xaf1b7fda3b4fc1c8), W64(0x6f1825cdead618bf)},
-   {W64(0x12c846cf45c655f3), W64(0x3c895a64027f9454),
-    W64(0x98f4204d78333455), W64(0xff097e7dd591911b)}
-  },
-  {
-   {W64(0x7b5047edf4a63f3b), W64(0x83203b019978f972),
-    W64(0xb587115f5e76c765), W64(0xc5ecb895f762a376)},
-   {W64(0xb53f374685005024), W64(0x8beb65ee5e30bee5),
-    W64(0x74ea4058ff9233ec), W64(0x22252518197881f3)}
-  },
-  {
-   {W64(0xa97a754dae842fc3), W64(0xdd36265c0001ad83),
-    W64(0x26ed00c729da377f), W64(0x19fc3696c8a17764)},
-   {W64(0x00ba1cfd6d83e223), W64(0xb4073603c8fca885),
-    W64(0xf28dd51c84c3bb01), W64(0x06676bf6d0b9ed91)}
-  },
-  {
-   {W64(0x359d34882a7c9648), W64(0x0b1c9a9c87e6ad0e),
-    W64(0x6bc72e0c2f2dc595), W64(0x25afed757f2fe049)},
-   {W64(0x0a0a2a3ffe4fe26e), W64(0x58673f7054f84881),
-    W64(0x79d05f6edc6a5e8b), W64(0xc686adbfe06caca7)}
-  },
-  {
-   {W64(0x9d44923a0f71ff92), W64(0xb835e8f514046885),
-    W64(0x63b6fe16bb3950f5), W64(0x4a5fc571190e86e8)},
-   {W64(0xfa340952788b7e03), W64(0x8cb4c4a3cd613088),
-    W64(0xe27c3accfa3bd4e4), W64(0xbc69b0aae2f731d0)}
-  },
-  {
-   {W64(0x99c4bb446cea7261), W64(0xba38fe14610ec405),
-    W64(0xfa882dbc6f98443e), W64(0x8f7cae0038b18465)},
-   {W64(0xc115fa2449b9b0b5), W64(0x602aafa231846f25),
-    W64(0x9369b947717ed2d4), W64(0x7bd5683e129585be)}
-  },
-  {
-   {W64(0x09526297f1aa0585), W64(0x48d68b713dd6b424),
-    W64(0x66c8c278558abcbd), W64(0x3df9fc6c186f41d9)},
-   {W64(0x38fec3f93ad4b9e6), W64(0x801bfa808db736b0),
-    W64(0xcb14fb033fbba7af), W64(0x269a79ca91a8c994)}
-  },
-  {
-   {W64(0x4610c8f2a2974594), W64(0x0292cb247b64c331),
-    W64(0xc9d422a5626969de), W64(0x95c2aeacb4e3abcb)},
-   {W64(0xc02012ec4b25782e), W64(0x58b8890c8f710d7f),
-    W64(0x8514879d2a6d51a9), W64(0x30f550378b6532ac)}
-  },
-  {
-   {W64(0xdf39cc190a6a9a8f), W64(0x46e3053ff39a5724),
-    W64(0xad15b083955a8ea5), W64(0x1339929be7cd4fb4)},
-   {W64(0xabf7d41d0da8d94b), W64(0x98beece226f55726),
-    W64(0x8ae2de744e9a5efd), W64(0x34a2da22c0dc6dcb)}
-  },
-  {
-   {W64(0xbb556812769f0891), W64(0x705c3f68a9e9a0f9),
-    W64(0xdb9d9ea6414c91ed), W64(0xe1c27c2217ed9114)},
-   {W64(0x340be0f52e67eada), W64(0x651a4f2db3caa00f),
-    W64(0x94c0b124c0334656), W64(0x47afb52da6a2223a)}
-  },
-  {
-   {W64(0x5027f8514ef218db), W64(0x09a473a7bddfebad),
-    W64(0x24c46c9c20f6fc71), W64(0x3a5a7f833f2861a5)},
-   {W64(0xd9c29a40473ae37f), W64(0x5b50cacb89dea92b),
-    W64(0xb0802b3f47247694), W64(0x4cd1b008a144b2ad)}
-  },
-  {
-   {W64(0xb3e304700b3b2eea), W64(0xb133a11aed4c9ea4),
-    W64(0x736ad5bb4ef3604b), W64(0xbed126147c2df5fc)},
-   {W64(0xc7465c8ae459975e), W64(0x2c5b4d416c36098a),
-    W64(0x2c5eeefe5b27995b), W64(0x88a0fa875ac1e374)}
-  },
-  {
-   {W64(0xcb1e1e1ae8c93d61), W64(0xe466ed06bc95ab90),
-    W64(0x11fcdfbb8b6ddfd4), W64(0x9115eccc2dabdcd2)},
-   {W64(0x67c699bfedbd3bdf), W64(0x7fcb8a0087e11b06),
-    W64(0xe51055b9375b92de), W64(0x1d9daeef2d17089b)}
-  },
-  {
-   {W64(0xdf1ab7096841a9f8), W64(0x6fac5c11b21531c9),
-    W64(0x88dea3c5082b67de), W64(0x9cac1fbb6fdbe5ea)},
-   {W64(0x42d5a3ccfb3c392a), W64(0x622737306e7cdeb6),
-    W64(0x3a1ee5d166bc4b0a), W64(0x4439b8a0282b6167)}
-  },
-  {
-   {W64(0x2c3e3787ae29e711), W64(0x024a3887760ef331),
-    W64(0xa83aacceb3211bea), W64(0xc012b05e283a8318)},
-   {W64(0x89cdea7ef9170e26), W64(0x8881fe954fd42eb1),
-    W64(0xb912d2a3bd905459), W64(0xf7d7cc11d08e5ce4)}
-  },
-  {
-   {W64(0xce8e4898a12d339a), W64(0x3a12edcaa665014f),
-    W64(0x0872a95075b4a447), W64(0xbead82615e598159)},
-   {W64(0xae79bf910e1e903c), W64(0x1048063ccffdc3fa),
-    W64(0x69fb79651dc504c9), W64(0x9e2c0bd3a5287220)}
-  },
-  {
-   {W64(0xb4a953d35e4ee6fb), W64(0x7eb6870904264666),
-    W64(0x9b6084824e96fcf5), W64(0x7cbfb82a226e8b77)},
-   {W64(0x6435833e8ac881b9), W64(0x4609039a8bafec2f),
-    W64(0x6dc60d4bfb82f5e6), W64(0xe0428f0d34e7cdc8)}
-  },
-  {
-   {W64(0xf4f28a192c71e559), W64(0xa7fea25abf0933a9),
-    W64(0xd35359f35441bbd0), W64(0x40096c93537194a2)},
-   {W64(0x9d36398d288c668a), W64(0x93c64d0c9e913ec8),
-    W64(0xa77cada6ea3ee4db), W64(0x5048f71d20a39cf5)}
-  },
-  {
-   {W64(0x140ee5a09f79e8b2), W64(0x4d5a708c1445ecbd),
-    W64(0xa4b2cbec9deb780e), W64(0x5150826c048203c9)},
-   {W64(0xdd47c2ed65e1e488), W64(0x475b376b59c60602),
-    W64(0x9e0dc3cc24f83f29), W64(0x423645af7d391ab6)}
-  },
-  {
-   {W64(0xf99f9d433536a589), W64(0x7c9a01cfee74de60),
-    W64(0x243460a5b11ef37b), W64(0xfd78ae288da147f8)},
-   {W64(0x44e8fff27d0924b5), W64(0xaadf00d1c26b2a81),
-    W64(0x819555bd5c3b7b7f), W64(0xe4cd501470cb59d3)}
-  },
-  {
-   {W64(0x048705d9629328e1), W64(0xbb54c6ccc8ab6d0d),
-    W64(0xdc1d8c40f4f8a1ed), W64(0x15e1eae1de9037c2)},
-   {W64(0x1f5dc663a1f1f362), W64(0x38de56fd9a8fc0a6),
-    W64(0x237412a96df41da8), W64(0x5738d23c92db901f)}
-  },
-  {
-   {W64(0x381fb5c34e991256), W64(0x2bcb75a5c010c1fe),
-    W64(0x7e4e10333cacee22), W64(0xb554af091d9c1052)},
-   {W64(0x234d6cb44e06021f), W64(0x807c8187f89a4c10),
-    W64(0xbe860d1f1b52464f), W64(0x4a949d0ee7848874)}
-  },
-  {
-   {W64(0x28209bafd3788f61), W64(0x9b17d890baf1c007),
-    W64(0x60674ac2cd338315), W64(0xe27a3f6a84cb419f)},
-   {W64(0xbf3846cce82dc7b8), W64(0xdd7ee4ac0bd6c3b0),
-    W64(0x5de2fa516f99c655), W64(0x58fb1f5990ea264c)}
-  },
-  {
-   {W64(0x95d212fe86900b17), W64(0xa52ac54900329bcc),
-    W64(0x9a2da870e5ffd4a9), W64(0xfd7a51df724b08f3)},
-   {W64(0xd7ab35d7f5be9cad), W64(0x82b1d5b4fa0ade4e),
-    W64(0xe8c022ca36763876), W64(0x67f517d1be03fdff)}
-  },
-  {
-   {W64(0x4aa67d9ae790f295), W64(0x4f1b141221cd4d1b),
-    W64(0x91d983cf1a8d90d5), W64(0x974ffc8d91fb7c8f)},
-   {W64(0x3e9f89a68a125ac6), W64(0x3aa4db3e2b3b1925),
-    W64(0x012edb1c9a87f77c), W64(0x8b8a3f529039f13d)}
-  },
-  {
-   {W64(0xab75f9b0366d9240), W64(0xeb23f99c0d22c885),
-    W64(0x8b61fff2bf86200e), W64(0x07efb712603ea516)},
-   {W64(0xa05dce9325d79910), W64(0x4233faf1a3f67225),
-    W64(0xbb53c99ed3572591), W64(0xc0e6a17e0c046007)}
-  }
- },
- {
-  {
-   {W64(0xf814ba1ebadb2a65), W64(0xafd7f12ad3cbda31),
-    W64(0x2d1469ddf0fc9f75), W64(0x5a3ce25b4d15b7e2)},
-   {W64(0xd8b170cf1d327f1d), W64(0x3ee28bc3d825fe8e),
-    W64(0x873a6dbfbf3f99af), W64(0x8b34125b92e05f63)}
-  },
-  {
-   {W64(0x56a7237ba16ddcd3), W64(0x044b110021ea0035),
-    W64(0xf7b5beb6cb8761af), W64(0x1ae1ad36f64e99ed)},
-   {W64(0x7cc4619d2e7eb2b7), W64(0x59616addfcbb613c),
-    W64(0x59c74f7752104489), W64(0x7016054987a09220)}
-  },
-  {
-   {W64(0x74a1e023336d4929), W64(0x4d0975233aba1230),
-    W64(0xc8aff9e18b1bf580), W64(0x0d4195255cd68e0b)},
-   {W64(0x1a5a220c4dc6263e), W64(0x463364a369062c01),
-    W64(0x2210f3e02327491b), W64(0xec6b347ddbb5236d)}
-  },
-  {
-   {W64(0xbeab85aadb5e2783), W64(0xe0ac9926aee69f72),
-    W64(0x0131cb4001ea52e4), W64(0xd5b64a6db312d263)},
-   {W64(0x4082170f9dc819d5), W64(0x564cfbfcafb709c2),
-    W64(0x00337ca183674cd0), W64(0xdc75c217d31bf407)}
-  },
-  {
-   {W64(0xde40c493c8bc1387), W64(0x98e35c1ff856a513),
-    W64(0x6de70153cf267ab1), W64(0xc7c0e6a994e68c73)},
-   {W64(0xaccb4da744cf4ab9), W64(0xb25188e74634dbd9),
-    W64(0x6dbb9d8664768cb2), W64(0xf6dd52cbc49abc3a)}
-  },
-  {
-   {W64(0x38d989fe4f15c0b7), W64(0x1b5c93dc09f9402b),
-    W64(0x557d61f7f16cdb77), W64(0xbdcf4a905dcb08d6)},
-   {W64(0xf5b90aa1f1959c13), W64(0xf08c4d13620b82c5),
-    W64(0xe8a9b2d92c9e6033), W64(0x826a11cfc61434e4)}
-  },
-  {
-   {W64(0x878c83e18281d4bf), W64(0xfbb19a5ab317fab5),
-    W64(0xc8ff408b366c3d48), W64(0x34782643da4a55a4)},
-   {W64(0xc69572af1f797b14), W64(0xf75c8351e3a090fd),
-    W64(0x1d2726509548dc43), W64(0x13088a59a0b5d4b1)}
-  },
-  {
-   {W64(0xd6e44e784a69785a), W64(0x931557b20f29f50c),
-    W64(0xee2620c0ab14cf06), W64(0x9e2ba34002467e3c)},
-   {W64(0xd00f4c18c7ac4c59), W64(0xcf71ef6ccf171508),
-    W64(0x69d77cdc60d82100), W64(0x224277b99efa636e)}
-  },
-  {
-   {W64(0x498a574d41d6073f), W64(0x1b32cdadac96839c),
-    W64(0xb1a690768b535058), W64(0x92a4e0fc3fe15138)},
-   {W64(0x56a554fdc88d3f06), W64(0x72a5b87aa0bcad0f),
-    W64(0xb42639bf008e0f2b), W64(0xac8f12af65f3a522)}
-  },
-  {
-   {W64(0x80f724438da78e5b), W64(0x2f6c0caf7202a3a0),
-    W64(0x28e956bca6f5e98d), W64(0x6865da093242a070)},
-   {W64(0x5ac3991c0fe1f1aa), W64(0xc85c2b6a395750b3),
-    W64(0x9f78c9bf2b788838), W64(0x5093df8538d6981a)}
-  },
-  {
-   {W64(0xa66ebe1506cacc07), W64(0x06bc6d84a927f202),
-    W64(0x74ebaff4f3e95430), W64(0x67445d7c71f06f46)},
-   {W64(0x978747c82a91804a), W64(0xc92b4b76fff0071c),
-    W64(0x3a1ba853915c091b), W64(0x381f5966d756679e)}
-  },
-  {
-   {W64(0xc1132e4285f9c0e4), W64(0x8d0677de48677d45),
-    W64(0x8f1963c46971b762), W64(0x02afb6cb0d175640)},
-   {W64(0xd60141fef7ff44e0), W64(0x5db6541d23aea755),
-    W64(0xc6f06a1ee8c56760), W64(0x0eb24a91f934800a)}
-  },
-  {
-   {W64(0xbf181514416424b8), W64(0x43fa0ff535795d27),
-    W64(0x1db28900dde640c5), W64(0xa4052ffe805ccea5)},
-   {W64(0x1dbce2ef96b8b78b), W64(0xe990504643f8a29a),
-    W64(0xd7bdbadcda119f58), W64(0xeb57d66daae6df2a)}
-  },
-  {
-   {W64(0x799ad1815aeb5160), W64(0xb2751a2db1b7d05c),
-    W64(0xd914a7c592d64ca7), W64(0xc35395799447287e)},
-   {W64(0x6f7633c3468f0216), W64(0xb58ff24c2063833d),
-    W64(0xea0c0f46aba277c9), W64(0xe1fe3060be927df3)}
-  },
-  {
-   {W64(0x726f73d280f519e4), W64(0x62c5f0fcf7d6214d),
-    W64(0xb4ed7e5b43a3223b), W64(0x52a19923f5a60e98)},
-   {W64(0xd7bfc2710d0b1d03), W64(0x124c48ae56ed6fee),
-    W64(0x32b457287c0346af), W64(0xf75e5360ecdc1b96)}
-  },
-  {
-   {W64(0xf2fb215f2e1bd4a1), W64(0xb067df759331b4d5),
-    W64(0x68c3bc8ef7f27b19), W64(0x24b83f1d78c41fb9)},
-   {W64(0x97862d61c9f90527), W64(0xf38b374f8eb601f5),
-    W64(0x3d6511729f7de6bc), W64(0xb3d8c8d5274bc9e9)}
-  },
-  {
-   {W64(0x133a9eea423fe222), W64(0x7f5baab1e8665e6a),
-    W64(0x0bd7747b094c50f1), W64(0x4e797f2054a9dc1f)},
-   {W64(0xb19c520cb77eb801), W64(0xecee3a3a5aa7e9da),
-    W64(0xa39f279467afaf15), W64(0x4b188d50702161fd)}
-  },
-  {
-   {W64(0xb0f7a94bdbf1416e), W64(0x3649af19b92b2481),
-    W64(0xa2e45526761294f4), W64(0x1ea881f1e670729d)},
-   {W64(0xb840d29f5cfb1df1), W64(0x54c1e52fcdef16f9),
-    W64(0xc50080d94fb74e50), W64(0x5f32d1620e6c2824)}
-  },
-  {
-   {W64(0x118823d5aa9c70ec), W64(0x01c313a556ae27fc),
-    W64(0x5dacf0d94b33a0fb), W64(0xcedf8bd14a52eaf1)},
-   {W64(0x8e46823e162a3366), W64(0xb38091882d18ad2c),
-    W64(0x2ec200d4c7fb3625), W64(0x4c17c1d6d2b933e3)}
-  },
-  {
-   {W64(0x31bfee354a4ad12d), W64(0x74486eec390764a9),
-    W64(0x8b5350bcae56329d), W64(0x7977924a51c88019)},
-   {W64(0x778e995fd4d00f05), W64(0x135930884cac2d3a),
-    W64(0xe54f69277126944b), W64(0x2567b642b5fce664)}
-  },
-  {
-   {W64(0xd8077593bfdd98a4), W64(0x8aa407f4b23453f1),
-    W64(0xc54b0fc7489bceaa), W64(0x06d5fb1da45ff0ca)},
-   {W64(0xec31590b7da9597b), W64(0x0bdd8bd3dc12b956),
-    W64(0x5b6790444fec6172), W64(0xe917860c2f808f3b)}
-  },
-  {
-   {W64(0xa590e30a7e2b76c3), W64(0x7762c6fa63750ac3),
-    W64(0x1f0378651c5ddee8), W64(0xfbfe93cda57f0dba)},
-   {W64(0xdd77d81f8a4b028d), W64(0xa633f3fc63f93ccb),
-    W64(0x2e9fd7327378801e), W64(0x1e14ca967eb21f2d)}
-  },
-  {
-   {W64(0x4b1021b806789703), W64(0x64d571c616278d90),
-    W64(0x56fdb4b118bdefdc), W64(0x5112a91094f2139d)},
-   {W64(0x8336bbf60bd5869a), W64(0x1ba3dce7162d6053),
-    W64(0x19a812b824732dce), W64(0x2ad104639b37849f)}
-  },
-  {
-   {W64(0x3041df1481b70b7a), W64(0xc2107a4879e50c7a),
-    W64(0xf827323dd369a41e), W64(0x8371d13242fd9550)},
-   {W64(0x3d7837294dc98a93), W64(0xf713af1a7f6def21),
-    W64(0x0e65ad9a1e66a739), W64(0x4a36503457be9bd6)}
-  },
-  {
-   {W64(0xfd767523773dd46c), W64(0x81e1f902d88b2938),
-    W64(0x9004d046a545fc3f), W64(0x42de9d33719b3d05)},
-   {W64(0x6e1b73a2fb8188db), W64(0xddcebf1f3bf29ac1),
-    W64(0x15eb575d4e689716), W64(0x988cd93938c0631c)}
-  },
-  {
-   {W64(0xc0b72c38097e381b), W64(0x3e6f536f61fc5b30),
-    W64(0xd132ca54c0bbece8), W64(0xf75035d22a4643cf)},
-   {W64(0xdad825a98d82b6a9), W64(0xa8858f6c4cbeea45),
-    W64(0x83aae0d892a92b47), W64(0x4adfb13682e97e2a)}
-  },
-  {
-   {W64(0x1c7e3fa41b8ce680), W64(0x17de2682498ab1f9),
-    W64(0xe9eab2b84c99689c), W64(0x85d96a6de58a800f)},
-   {W64(0xe7d92a4c8b7489fc), W64(0x564a6ba6c8b00db4),
-    W64(0x4160353bb188159a), W64(0x38e2223edbda2065)}
-  },
-  {
-   {W64(0x9649cb87c04c528b), W64(0x5e24b902012ba6fb),
-    W64(0xa5e1b4a2f851e6b0), W64(0x715fb4019090d7bc)},
-   {W64(0x9fdebc07d6badc57), W64(0x9b7a518aea21ed19),
-    W64(0x8152ae888503a8b4), W64(0x0ff6d35df8b67c54)}
-  },
-  {
-   {W64(0x1f5019cbd5bfb901), W64(0xa011d5a537849aeb),
-    W64(0x23036691522c4601), W64(0xea2a97ddd165b20f)},
-   {W64(0x8f98a4483da7f672), W64(0xa3fe8ad4104ff657),
-    W64(0x987b2ebace2628fe), W64(0xd9e17e8a62215c1e)}
-  },
-  {
-   {W64(0xae2587615d984ca2), W64(0x598430213e01f739),
-    W64(0xfa7cdaf464ad597d), W64(0x1aeec1d6b7369746)},
-   {W64(0xc524c3e1d2e69812), W64(0x28be09976839115e),
-    W64(0xccd0c78d49f2eebe), W64(0x18a96c47cb5b8d37)}
-  },
-  {
-   {W64(0xfa163beb2261d341), W64(0x521e43ab831fbf50),
-    W64(0x96ea7d8ee7be4b15), W64(0x35a25870e1df46ee)},
-   {W64(0xdc0153ade30f8272), W64(0xcf2603f60de2e497),
-    W64(0x490821e1f41d389b), W64(0x205298f742a9c7f6)}
-  },
-  {
-   {W64(0x68a1865db62fd28b), W64(0xcf43a2bb83869b09),
-    W64(0x6df87f99574fa486), W64(0x7a63fcffaf9653a8)},
-   {W64(0x88b9f3d0fbba4575), W64(0xb3eae6449d50431a),
-    W64(0x03a23f1917f35000), W64(0x3db1a7a7e43edbf6)}
-  }
- },
- {
-  {
-   {W64(0x2a73b0610d064e13), W64(0x15311de0446f1e06),
-    W64(0x7215ff98e8fd4166), W64(0xa8e282ff0c970690)},
-   {W64(0xcef7c73111f4cc0c), W64(0x8b679a3e50dd6bd6),
-    W64(0xabfb7f3c5b251588), W64(0x7f97355b8db81c09)}
-  },
-  {
-   {W64(0x22a199b0ba3979b5), W64(0xba288f8de67e829e),
-    W64(0x27f37f0b1ee40e50), W64(0xae2207c5cdade263)},
-   {W64(0x68f3cd668450fa6f), W64(0xfca87b7d37d4f889),
-    W64(0xad4c924523ad7060), W64(0xea91fe510c079f71)}
-  },
-  {
-   {W64(0xe41019100efca824), W64(0xe0be0c4fea2164fa),
-    W64(0x9cec541006585461), W64(0xcb8ded0cad72ace5)},
-   {W64(0xf140bd058f227361), W64(0x96ad1fdfc7931742),
-    W64(0x5b316c487a2ccbc4), W64(0x33a5008f740d88c8)}
-  },
-  {
-   {W64(0x9411b4da3bcbd327), W64(0xb04e085221e4aaee),
-    W64(0x08e94900d7e76ed6), W64(0xb0c53b298af18367)},
-   {W64(0x1616bc4a2d7be436), W64(0xd82a220c74636a0f),
-    W64(0x638f6a601b66b2af), W64(0xee2a97401fbd7ea1)}
-  },
-  {
-   {W64(0xde6efb6397b836a1), W64(0xc806405ff7679ef7),
-    W64(0xd4d8862ece77f526), W64(0x6f6ba73f329db920)},
-   {W64(0x4dbdf2fb06832b84), W64(0xd8990c5288e1ff93),
-    W64(0x3db0b8a405bee9c0), W64(0xdc778a17ff5fc18e)}
-  },
-  {
-   {W64(0x2aee34209eb39ede), W64(0x31088032d70612d4),
-    W64(0xbbcff467e1024360), W64(0x7d471a7dc7422af4)},
-   {W64(0x0c9bcd94abf6607e), W64(0x7795cf7d1c22a8fd),
-    W64(0x07b82231effc86fa), W64(0x004a7b19f3a68565)}
-  },
-  {
-   {W64(0xa56d49e2565eb1c1), W64(0x7fcd7567cdae5c5a),
-    W64(0x7070fcc31982f096), W64(0xf0025163f9b73fac)},
-   {W64(0x7da7d7046dde2ae0), W64(0x8576ff5cd6cd11e5),
-    W64(0x4c66b4a5da26afed), W64(0x054ea9e8883d20df)}
-  },
-  {
-   {W64(0x4cf35093dac32c64), W64(0x0e36fe03ecae4bf8),
-    W64(0x0f704e950f47715e), W64(0xac12140001ed23aa)},
-   {W64(0x8812adbadeb1a867), W64(0xed5a5d3a5a53f089),
-    W64(0x1870b695730499a3), W64(0xce8ebccbac338baf)}
-  },
-  {
-   {W64(0x68cca3966b4d0633), W64(0x79a83cd00c33a2e2),
-    W64(0x140299ae7f93f9a7), W64(0x098e4a43d9ac3095)},
-   {W64(0x174a143c0a959d27), W64(0xedc6a355a133a278),
-    W64(0x2b65d6de4531773a), W64(0xa0291ff2f3f4044d)}
-  },
-  {
-   {W64(0x631d6491ee201b59), W64(0xf0fe59b913404b5c),
-    W64(0x722a979a75d14c83), W64(0x1980b86dd24a8087)},
-   {W64(0x8028a67298172048), W64(0x4a545fa1daf4f190),
-    W64(0x7435c26dd11500d7), W64(0xaec3fa71a58c0b45)}
-  },
-  {
-   {W64(0x5e76046ec788513a), W64(0x8ee50ab4808e7002),
-    W64(0xf9e692922ffc4f8d), W64(0xd8d4ae60c0697404)},
-   {W64(0xa3705bbdb2bc6d72), W64(0x57c9db1f3a434fa3),
-    W64(0xfe6169308d5ee976), W64(0x742969db2a6ef855)}
-  },
-  {
-   {W64(0x388db8036bc27f4b), W64(0xcfb47032af0fed16),
-    W64(0xfc50dc437b17c48b), W64(0x894fc3e95b8a7cd6)},
-   {W64(0x01646d16e0f34c07), W64(0x9fb96d8b58251084),
-    W64(0x3a6b17f95b0b07bd), W64(0xa8717343ad0f2bcc)}
-  },
-  {
-   {W64(0x798dca269943f44a), W64(0xefc0d9880af773be),
-    W64(0x9a1ab8419dd8ad5a), W64(0x2fa0ade999c8f98c)},
-   {W64(0x57b7fd60a56d680c), W64(0x3e8f98ff1dead2c3),
-    W64(0x11529f4e1d21f6d0), W64(0xff368a65c86dbe5b)}
-  },
-  {
-   {W64(0x78b8b54db8885eb2), W64(0x219a7cf7ea316408),
-    W64(0xa0c4563ac8143125), W64(0xfad7a6feb568ae9c)},
-   {W64(0x6a27ea6d562b6247), W64(0x97068c98ceaf8c5b),
-    W64(0x666bcc12f50daf4b), W64(0xe9be785a299c5406)}
-  },
-  {
-   {W64(0x564e68a630e2f16b), W64(0x3992ef5bf7b7d19f),
-    W64(0xa7809502cd8436ac), W64(0x97654f30491d52c7)},
-   {W64(0x7651c5bbe02fbe97), W64(0x93aaf161257b49bc),
-    W64(0x18f4fd7c0640738e), W64(0x295473ee902b1069)}
-  },
-  {
-   {W64(0x7804a87dbfa8e9dd), W64(0x246267e72819334f),
-    W64(0x9a07e853fecacc52), W64(0xd31867e66bae250e)},
-   {W64(0x1146050ac9b12a60), W64(0xe981485ad55dcdf2),
-    W64(0x5a3f48492593249f), W64(0xd9cea8acf1c2408a)}
-  },
-  {
-   {W64(0xdcefe7483da1bd23), W64(0xe310bdd7868ff77a),
-    W64(0xd868033351c4166a), W64(0x5493033828078012)},
-   {W64(0xbc2053fc23bb7215), W64(0xa40c0d79ff67fa13),
-    W64(0x4d4a3583a4e9c04b), W64(0x12fefa9c8bd98696)}
-  },
-  {
-   {W64(0x7c02f6c38c5d583f), W64(0xdc1813eb7102c95d),
-    W64(0x5831dc8d0dbb8ceb), W64(0x982a92d315090e56)},
-   {W64(0xa16243bcfd83019d), W64(0x86a6379268f6753c),
-    W64(0x36751124f30e0d4e), W64(0x0f106ded98c39927)}
-  },
-  {
-   {W64(0x2f573e0fb798edde), W64(0xc39e4cf545c877aa),
-    W64(0x7a293cf8b195a6ab), W64(0x303e387bcc9d73b5)},
-   {W64(0x37ad9f0179ac5679), W64(0x556d6c28a937578d),
-    W64(0x8d70f97db2ffd665), W64(0x2439395a543fddb0)}
-  },
-  {
-   {W64(0x43244ea0e6f9a19a), W64(0xcb7ecae7ab8c5cf4),
-    W64(0x5dcce6b4f8f4773f), W64(0x28dafaddd5446354)},
-   {W64(0x4103a06dbf1f07be), W64(0x68e9c659cca05d64),
-    W64(0xf4ef08b50be86eb4), W64(0x47d6ff2b13ad5b3a)}
-  },
-  {
-   {W64(0x3dad5b7005ad626c), W64(0x0498dfa7071e2830),
-    W64(0x27f2c97333979d35), W64(0x798ad449a645bb86)},
-   {W64(0xf83b7ead0cc24112), W64(0x840ceb38eec6b0a8),
-    W64(0x053cf7f91f20a895), W64(0xd89b091c26608291)}
-  },
-  {
-   {W64(0x366ff2e24c71a06c), W64(0x32fd0925e2ef3adb),
-    W64(0x465c0c36c532f5ec), W64(0x477a188faddad05b)},
-   {W64(0xf3a89b9bf43dc4a8), W64(0xf7859118c10264c8),
-    W64(0x8183dee4509beccd), W64(0x1d5a1f6b965b748e)}
-  },
-  {
-   {W64(0x98c35794d4ddc3f1), W64(0xa5033204765dbd3e),
-    W64(0xde6efdd1c075b27b), W64(0x8916fcf81fbd5cde)},
-   {W64(0xdfac74b3e75b170e), W64(0x1958439902a97713),
-    W64(0x9f9badd4fa1f6cd0), W64(0xd4f5ab08c768eb18)}
-  },
-  {
-   {W64(0x6e1fa5c00a288699), W64(0xe753a9737194ffca),
-    W64(0x567df27ac10207f0), W64(0x526a8de30b22072a)},
-   {W64(0x48fc236302adc03c), W64(0x51d80cde7a06cd1d),
-    W64(0x358adcb567cf8b0a), W64(0x56c25ea353dc54ae)}
-  },
-  {
-   {W64(0x709c9c53d0ae7388), W64(0x39bc2535fcdf370f),
-    W64(0xaa5e837f5055fc3e), W64(0x6d0c9c38996d2e6d)},
-   {W64(0x7f5675badf278e2e), W64(0x36afa4c99408d110),
-    W64(0x8b068888d5524866), W64(0x2b82084b78d6cf68)}
-  },
-  {
-   {W64(0x05a08f225c377c11), W64(0x85fd69addebd24f6),
-    W64(0xe5cb45470f3c9732), W64(0x2aa56fbedd1c3751)},
-   {W64(0xb8060c4fc9c3a449), W64(0x17f7d83659b5914a),
-    W64(0xae0549fa090d5673), W64(0xeb9937af4a3a6cec)}
-  },
-  {
-   {W64(0x2fbf96161279c2a6), W64(0xa6d812f350c2740a),
-    W64(0x452685c65c4afef0), W64(0x7b48fab21b656e17)},
-   {W64(0x8338aa04de45d406), W64(0xe69b6137b0a7e6c2),
-    W64(0xfa4329a6d557a198), W64(0xdb757206e2ef8303)}
-  },
-  {
-   {W64(0x8fa0a30b73c6beb0), W64(0x7e68d21f6be01f30),
-    W64(0x3bb82cdffb21be67), W64(0x852cade1c2b2f819)},
-   {W64(0xe97cf897667dbc09), W64(0xbe2c1085f5ba564f),
-    W64(0x6057808adb02f9a3), W64(0x6bd543ece7fc7346)}
-  },
-  {
-   {W64(0x81d67da3c2e41513), W64(0x94e2310cbeacc0e5),
-    W64(0xde09abbe3082988a), W64(0xf6590c1670bfae60)},
-   {W64(0xf19223c3b4c046b4), W64(0x02573d38fbd7d145),
-    W64(0x6b97e769fe312b69), W64(0x1c411e18c15db447)}
-  },
-  {
-   {W64(0x707343c2c2ec9468), W64(0x7bc1f7bca1f1557c),
-    W64(0x3ae05172531b53b4), W64(0xb3223eaffda341ab)},
-   {W64(0xd465aee905727f48), W64(0x571d19a325144961),
-    W64(0x2d4897511db96b16), W64(0x15968fbc072667bd)}
-  },
-  {
-   {W64(0xbc8b6a4a7414d826), W64(0xf1d7f8b89bc1fd8c),
-    W64(0x5320f21b7e8f3ab0), W64(0xfe7c5758cd4f50e5)},
-   {W64(0x28e33a5caeeb55ae), W64(0x4d6637574f8a3234),
-    W64(0x08a93c2044fb9e02), W64(0x9e9f8373bd103211)}
-  },
-  {
-   {W64(0xc69b57d38d5066b4), W64(0x3f6960f1aff05de7),
-    W64(0xa68d834cf6356932), W64(0xd26d02e81731e58f)},
-   {W64(0xeb3edb6094bd19dc), W64(0xe5920e4d70f5cce6),
-    W64(0x51705813b718e059), W64(0x8766ba8a06304a08)}
-  }
- },
- {
-  {
-   {W64(0xe7b54f301a077674), W64(0x35ae68136cc24ca3),
-    W64(0xa80280a07e71db70), W64(0x8e0ca824d7a351db)},
-   {W64(0x0b84cbec12b7ed98), W64(0xcff60419d2f91029),
-    W64(0xdc569d24da62cf57), W64(0x04ec560759192d41)}
-  },
-  {
-   {W64(0x830f4571e4b84b48), W64(0x91adf4c799e817ea),
-    W64(0x41910f577d417f70), W64(0x5fb1df0e7d45a4f5)},
-   {W64(0x77edea6a37be8eb8), W64(0x0629c390873f21ad),
-    W64(0xfbcf4646fe6d2582), W64(0x2152fbbcbc3c4d49)}
-  },
-  {
-   {W64(0x90c2c056b450f4b1), W64(0x8692020790b8acb8),
-    W64(0x9c5fe4a974ac2042), W64(0xd322c28caa1e6781)},
-   {W64(0x3461369c3fd77da9), W64(0x9988d8c84436dce5),
-    W64(0x5f877de041e8c8b6), W64(0xf840dfce569053ad)}
-  },
-  {
-   {W64(0xfc0940b4b11293c9), W64(0x316f5fc5d22e839b),
-    W64(0xac46e3b05fbd606f), W64(0x8a9c8d314516d6b9)},
-   {W64(0xadc529f27a222d79), W64(0x6b3af7e915061f0a),
-    W64(0x048899656c0eef6d), W64(0x52c0d8fffcd12246)}
-  },
-  {
-   {W64(0xa6e38c8d548cc749), W64(0xf46eaf044aefc051),
-    W64(0x9236f262a91d78bb), W64(0x8bf87e87d2a49fae)},
-   {W64(0xeabfedc87fd6c0b0), W64(0x728289a5728c0fa0),
-    W64(0x67fb98e5fef13a93), W64(0x210ae6bd0a2ae4ba)}
-  },
-  {
-   {W64(0x9b4c4df28c0e497b), W64(0x50019f0f52b14e5c),
-    W64(0xc0bc6ecc3b519c79), W64(0xaa058d6ee42026d9)},
-   {W64(0x43c65a23bfaa2d75), W64(0xbf2ffd1200a11388),
-    W64(0x96fdc25a12fafd38), W64(0x1135ceee119cc55c)}
-  },
-  {
-   {W64(0xd3ae670345f3aee5), W64(0xaa3b4e6afac7d7d8),
-    W64(0x8978878dbb16ba1d), W64(0x237558d61db38113)},
-   {W64(0x6ba74480124e4d00), W64(0x5967a2feba20e6d9),
-    W64(0xfbc22edad3e932cb), W64(0x2cc4265f4d383f37)}
-  },
-  {
-   {W64(0x47a851d300538054), W64(0xb185c581440e1d22),
-    W64(0x3ea25efbfb6014db), W64(0xc21b460a97759b4a)},
-   {W64(0x6954671834965f6f), W64(0xf7f42e5b6f9d23b7),
-    W64(0x45eb767f047e5e05), W64(0x455729cad9003553)}
-  },
-  {
-   {W64(0xc843442b246c9068), W64(0x8334c3130e10d763),
-    W64(0x1249a9e121cca2c7), W64(0x0a7cb28f0eae3758)},
-   {W64(0xccc4f56ed780a3e1), W64(0xae2617f7ac8a7439),
-    W64(0x2b7cd580f079e8e9), W64(0x2cf7511c06958fc6)}
-  },
-  {
-   {W64(0x6b724127232ee790), W64(0xac97d9048c02e29a),
-    W64(0xea838f3e53176a04), W64(0x12d471605be5eb90)},
-   {W64(0x629aa33614afde50), W64(0xe5891c962d26476b),
-    W64(0xce19e436c2064aa7), W64(0xc8f1495eac9ce9be)}
-  },
-  {
-   {W64(0xead95680db8aedc3), W64(0x0dfb8d2c339429e6),
-    W64(0xc1655e14fc801457), W64(0xca88dd9ec3ee1bc3)},
-   {W64(0xdc048c574cd5f2d7), W64(0x7857afa016fe6759),
-    W64(0xab4581f1259ee21d), W64(0xb7a3ea39ca7a3b2b)}
-  },
-  {
-   {W64(0x3c975f3d76292c4f), W64(0x71c161d94890b4ea),
-    W64(0x47e672ab1966e7fc), W64(0xa7ef0bf9e77cf220)},
-   {W64(0x3298bf29895b0264), W64(0x0a5c185438eba560),
-    W64(0x63b14812689b2006), W64(0x9cf54d0274028a40)}
-  },
-  {
-   {W64(0x3fefc9d54295a20b), W64(0x70167ddf849956d9),
-    W64(0x9e713cd6a3ba6c7f), W64(0x6aa5d47e7cee677a)},
-   {W64(0xd311146a5442d6e9), W64(0x6a98dfd3a0fc899a),
-    W64(0x2dc64bfae7e28c36), W64(0x35476066058b21eb)}
-  },
-  {
-   {W64(0xeb71f75e4046140e), W64(0xed928215e955925a),
-    W64(0xca968a896e5c7fe4), W64(0x7014a79d7e05fba5)},
-   {W64(0x09b81ef54417517d), W64(0xe5c428555786abd8),
-    W64(0xeda8295fda7d14d1), W64(0x187edfb07d3c7d0f)}
-  },
-  {
-   {W64(0x265dcb15a651ef23), W64(0xa5c743721fdbf7f4),
-    W64(0xc009b965d4f84b29), W64(0xd04032c7abae0235)},
-   {W64(0x5c5d639299b1a890), W64(0x958c4315a97206bd),
-    W64(0x45ad2c53f4b4a6ac), W64(0x3bc27b49cde76d8f)}
-  },
-  {
-   {W64(0x042538192c047922), W64(0x01a1d44005db7a43),
-    W64(0x945faba8b86d17cb), W64(0x50befcd194ffc477)},
-   {W64(0x17bba7210a6c1b6f), W64(0xb7690aef41a4d1c3),
-    W64(0xa4b602c17b834209), W64(0xb44ec5b9937967b4)}
-  },
-  {
-   {W64(0x0a59dc95bdd45f00), W64(0x38322e2b0b7396c3),
-    W64(0x84d945767990fed3), W64(0xfceaa72e3924db36)},
-   {W64(0xac6494d520315cd7), W64(0x27c1ba28bc44ba61),
-    W64(0x2e833d5ce6601322), W64(0xb756a43e3aab86aa)}
-  },
-  {
-   {W64(0x22da239b7dd696c2), W64(0x52b7e27187d4ccb8),
-    W64(0x6c238905baa6c103), W64(0x3f0a55444f78f87f)},
-   {W64(0x685512665058ffc8), W64(0x67de61bcac30a731),
-    W64(0x389212dffd7ab222), W64(0xae1634d8b964eb8e)}
-  },
-  {
-   {W64(0x63690e6c4a4a7f44), W64(0x1e53bdde823c0365),
-    W64(0x9f6015be595d8f51), W64(0x5c6f3cbb5cf71b9d)},
-   {W64(0x0dce31cfd4d4e800), W64(0x313b8cbc4bbddd50),
-    W64(0x9bb0794a8811cb07), W64(0x61b50abd21eb1eee)}
-  },
-  {
-   {W64(0x08218ab8a02f3294), W64(0xaf4f95587e5ad58e),
-    W64(0x1f3eb1cf15a58706), W64(0xe377714d199b791a)},
-   {W64(0x8c2973c6386e8f78), W64(0x7efc2599143bfc81),
-    W64(0x7ff3c4235a20fe78), W64(0x77d6f0761344f5ca)}
-  },
-  {
-   {W64(0x046339df44b0c2c3), W64(0x4484bbfae5da34c0),
-    W64(0x55e4eeafa3c7845c), W64(0x5e28c2bd95011fe3)},
-   {W64(0x5c21d22517490d08), W64(0xb8f4d82666e91e6c),
-    W64(0x6e136994d9654238), W64(0x45a754b5bdc852d2)}
-  },
-  {
-   {W64(0x46062ff8475addd3), W64(0xfbb7c605d2d693d2),
-    W64(0x86cf903e08ec277f), W64(0x99e6afaade686e3d)},
-   {W64(0xa695a2f633f9c412), W64(0x7fcacfaefcec005d),
-    W64(0x146961b89daeb9e2), W64(0x4e5c0ba21ef34921)}
-  },
-  {
-   {W64(0x567b317d271a14a7), W64(0xdbacd42fa3b3e6d1),
-    W64(0x2cec4b85b7a211e3), W64(0x810f57a611110767)},
-   {W64(0x399469c3b85832c6), W64(0x7fd3558a29848bc2),
-    W64(0xb7bf84322e647348), W64(0x8a65292c8e62d95e)}
-  },
-  {
-   {W64(0x297ce7bbd52debfc), W64(0x273d870b04445d85),
-    W64(0xdf2189c111258aed), W64(0x8670ffbed1560a83)},
-   {W64(0x515ddccf3efd7b28), W64(0xe0142ba028f9d731),
-    W64(0xc7fa2e0b2b30ebdb), W64(0x3f51a040b3ba4e0c)}
-  },
-  {
-   {W64(0x51b6522054fb9045), W64(0x549649e89dea05ae),
-    W64(0x065830c38b21e1b1), W64(0x2c90c0643fed7c85)},
-   {W64(0x41d6d21d574d9c55), W64(0xfaebd70638c0e597),
-    W64(0x08a37e4a02452a0a), W64(0x44cbb865f44d04be)}
-  },
-  {
-   {W64(0x9ecb6d0b8d43cdd1), W64(0x138c5ae8b1c05272),
-    W64(0xfb5cf3c01480bcc4), W64(0x515deb6e08718e71)},
-   {W64(0xadc8cd281a639679), W64(0xa15ef5fe5c5e3285),
-    W64(0x5534146208101a3c), W64(0x61212fe655a8ea79)}
-  },
-  {
-   {W64(0xc4361eb1581293ae), W64(0xfed20ec643184221),
-    W64(0xf1e01c90c6571ef6), W64(0xc956d0563946f48f)},
-   {W64(0xec82f031c337a961), W64(0xf148785aeef21bcc),
-    W64(0x8bb9aafc8e9189e7), W64(0x95ecf64caa77cdc8)}
-  },
-  {
-   {W64(0xed49d338ad385646), W64(0xeccb3c73d5aef7e5),
-    W64(0x2eb2bf095f886c57), W64(0xd75905b8d3fe399b)},
-   {W64(0x400b755ed4cc915f), W64(0x43ebbbf8d4c6f4ea),
-    W64(0xa4d56d93892cc2be), W64(0x90efbaa88cd51b96)}
-  },
-  {
-   {W64(0x9c6fc45b45eb42db), W64(0x356c1a462b9bd1c0),
-    W64(0x7f1779d88c849b1f), W64(0x55a1598ea1202d9f)},
-   {W64(0xea182b38e1d94603), W64(0x6b95a8163883f3f7),
-    W64(0xb66c342ebb5ec4e2), W64(0xc576d70edc523e4f)}
-  },
-  {
-   {W64(0x1496678219569931), W64(0xab936c4ad10580f7),
-    W64(0x323f19bf800a2d12), W64(0x8e1c3d064e8993eb)},
-   {W64(0xf4bf08a28722c7d0), W64(0x9f753315a0974ca1),
-    W64(0x15ac3ce71c410721), W64(0x2122d366f3e7212c)}
-  },
-  {
-   {W64(0xf1b70af109c2c34d), W64(0x6fa1e16ca4943afb),
-    W64(0xfa651ab6d0d6f289), W64(0xdf95c0095cbc71c8)},
-   {W64(0x61e8a8d0042106ca), W64(0xe28b381aff3a23cd),
-    W64(0x3bb911ebdd051458), W64(0xba45e72c4642d08a)}
-  },
-  {
-   {W64(0xd86b2c6658799b5d), W64(0x8d807083ec021163),
-    W64(0x70cb8d5a75817022), W64(0x40a269905ac426eb)},
-   {W64(0xc5f6905fc769b88f), W64(0x35e90480fd961d74),
-    W64(0x106bc952c0a83282), W64(0xef801a274cb453cd)}
-  }
- },
- {
-  {
-   {W64(0xbb51340c9d82b151), W64(0xcca0a43d561fba2d),
-    W64(0xd645a1153b109a8f), W64(0xd2a63a50ae401e56)},
-   {W64(0xd4142174dcf89405), W64(0xa70f750af484ca52),
-    W64(0x565aee58b2948220), W64(0xe82d86fb6443fcb7)}
-  },
-  {
-   {W64(0x7859f635ee4b3ba0), W64(0x5c2abef5f18bf1f1),
-    W64(0xbefe170f31bf245f), W64(0x41081105221ffb73)},
-   {W64(0x486961dc17525595), W64(0x1336498565a06455),
-    W64(0xf2ca65ae1d6b8498), W64(0xdc37f36976ff5668)}
-  },
-  {
-   {W64(0x4629c9b893d98ded), W64(0xdbdf22833b8a0218),
-    W64(0xc8cf22990531d65e), W64(0x63a2a210a16cc0c8)},
-   {W64(0x519197d4e0d1cfc2), W64(0x1fabf6a009c7873a),
-    W64(0xd065033254ed9446), W64(0x882b42e2e7fec76f)}
-  },
-  {
-   {W64(0xea861a50b8045445), W64(0x80ff7371901e8d7e),
-    W64(0x3df12e2e5d57bef0), W64(0x0c15815d449d67ca)},
-   {W64(0x214f87d54054a206), W64(0xba3054e43658cea3),
-    W64(0xd0a93c3b6663cd28), W64(0x2f30d60a3ae94115)}
-  },
-  {
-   {W64(0x1e91239cc3857faf), W64(0x882fcade1e961970),
-    W64(0x0d57ba8f4828ef7f), W64(0xc757eb6b89ae8a9c)},
-   {W64(0x01d9db0ca0584ca4), W64(0x627d310d101894c1),
-    W64(0x257369f208bec61b), W64(0xf03a59cfcd23ff36)}
-  },
-  {
-   {W64(0x0e4d184f5459225d), W64(0x44faf77e2d8858d1),
-    W64(0xf815d409919c02a2), W64(0xfa8063aeadafa0d0)},
-   {W64(0x3a2b7e3b7ece1507), W64(0x0a2b6c36d007c59c),
-    W64(0x160de220824c425c), W64(0x0ba71f9057c0c069)}
-  },
-  {
-   {W64(0x9679fe9416f0d044), W64(0xaaba9fd4909e61a7),
-    W64(0x9e2f69cf862ee0a5), W64(0x658ca3c59d0257a8)},
-   {W64(0xadd1f32ef7cb872d), W64(0x55a16763c418ce89),
-    W64(0x0f165d62713bd376), W64(0xae5cc1377aea2546)}
-  },
-  {
-   {W64(0xab5ac9573696756d), W64(0x676af16056561417),
-    W64(0xce4c19835d3f305c), W64(0x31c94b4aaf91f2ba)},
-   {W64(0xabc45e8dde08ae78), W64(0x83aedfcae6ad1070),
-    W64(0xbf4b8b59aaf41606), W64(0xf80f884b556e83a9)}
-  },
-  {
-   {W64(0xf4e8a9dcfcc48984), W64(0xeaad92861d87fd33),
-    W64(0x232093e6b59c6503), W64(0x338bf16612dfdb38)},
-   {W64(0x02cfa1bba03d6ade), W64(0x2f7ba2ac32d3f990),
-    W64(0xd8a74e2d174607bb), W64(0x2eb30c4572b4b364)}
-  },
-  {
-   {W64(0xffc9ba9f0cdb9ff4), W64(0x82b4ad5e3e00ce8c),
-    W64(0x7754402f7a2568a0), W64(0xcea9045de5d63506)},
-   {W64(0x9af0c97736c139c2), W64(0x9fcdff4b873247c1),
-    W64(0x8d9ebcf365186269), W64(0x421f755e64c27d10)}
-  },
-  {
-   {W64(0x640598b00108e82e), W64(0x7fa62c359368a5be),
-    W64(0xc70edc64e901155c), W64(0x8548bee833760fa3)},
-   {W64(0x70ba7b68e680bf33), W64(0xbe0cac53a56561d2),
-    W64(0x43608d5c9ac74991), W64(0xe1ba5f082aa28ae1)}
-  },
-  {
-   {W64(0xab10d2dc3785a2fb), W64(0xcdc6991cdd449f86),
-    W64(0x77ac4cb300f69fc7), W64(0x16a1730a45aa4fd4)},
-   {W64(0xaf5966f55a0d6a7c), W64(0xde10efc2de50c01b),
-    W64(0x1bdfbd77025e6713), W64(0xa544ef6a62b2e355)}
-  },
-  {
-   {W64(0x08d789b6d5da9dfa), W64(0x37127a0760c15bf0),
-    W64(0xe29bcc393431ecc2), W64(0x758e136b01373719)},
-   {W64(0x0fa1ab62b4c68010), W64(0xd6a285fdd64a002b),
-    W64(0xd9fea986251eae90), W64(0x1150ed79658e7d0e)}
-  },
-  {
-   {W64(0x621bfa00cf6eb190), W64(0xa93910a61bf2dc48),
-    W64(0x86871615eff6d720), W64(0x7a1810c3f35f4de6)},
-   {W64(0x01cfbb18bcea3af3), W64(0xb575a48c682298d4),
-    W64(0xf064ee9d4d338db8), W64(0x412c0e153cf67700)}
-  },
-  {
-   {W64(0xa42ae2871083b153), W64(0x9a83f5a56e7653df),
-    W64(0x435d7c38431e353e), W64(0xe889f2df24e50e0c)},
-   {W64(0xc2d51a1598961f5a), W64(0x9b184a962ec96162),
-    W64(0xfafe41fb6b3148e1), W64(0xa2337cfab226cef9)}
-  },
-  {
-   {W64(0x5e0348e007afe658), W64(0x28903cecabc4eda4),
-    W64(0x60b332f75ce1c908), W64(0x1628a43fa5be0085)},
-   {W64(0xa47546bea2e61e26), W64(0xcbaf83380b8b81fe),
-    W64(0x721a3fba9b2220ff), W64(0x1656dbd71b121cac)}
-  },
-  {
-   {W64(0x080257e733a9a996), W64(0x75288372619a909b),
-    W64(0x8001a7f456315644), W64(0xb9c354e69020cb68)},
-   {W64(0x6252b12b0f982df0), W64(0xa3315fbb1aeb3e05),
-    W64(0xf4089744f689b6c8), W64(0x68be45cea1691ce9)}
-  },
-  {
-   {W64(0xb748616d82118862), W64(0x2abc9514baebf620),
-    W64(0xfa309ca56e27c48b), W64(0xf0bf19aa0a11031c)},
-   {W64(0x19cfbd1291d82c94), W64(0x34da97d607f9d6f2),
-    W64(0x4b48e00da25de5bd), W64(0xcf77d54a2492313a)}
-  },
-  {
-   {W64(0x6507fc52c1ffb395), W64(0x18451a7118fa9b1b),
-    W64(0x24835b3d9e9989a1), W64(0xb5a1f43ae758f6bf)},
-   {W64(0xad4be2bf9673bc34), W64(0xffb9d9ed4c63cb81),
-    W64(0x05a8a04e76ee8a78), W64(0x3164867d9b2788b4)}
-  },
-  {
-   {W64(0x27a41f0ef6e6df8f), W64(0x580f2d572f268f63),
-    W64(0x36f5d461792a363d), W64(0x97419e6a7c9b5c7f)},
-   {W64(0xb17be26d81e85f11), W64(0xec50458c5d4c75f7),
-    W64(0xfbd935081a4d0983), W64(0x7998f9a0fd446746)}
-  },
-  {
-   {W64(0x51909443cf16a244), W64(0xd7dc523a6cad3b41),
-    W64(0x09903a42cbccf4b5), W64(0xe04a722911c4a2e8)},
-   {W64(0xe5c4e1cdfece51a0), W64(0x9188522de53e53c1),
-    W64(0xd6081deb2b2a6bfb), W64(0x9375030bd3a0edcc)}
-  },
-  {
-   {W64(0x65c824e85ad682b9), W64(0xdde4a1a2c9d63d5a),
-    W64(0x83949d66c8bfdc2f), W64(0x0fe9cc48d88ca451)},
-   {W64(0x04625f95d5db2fc4), W64(0x84a642cfc4b5aa29),
-    W64(0x9f5b5587ef98962a), W64(0xfede0463790c8572)}
-  },
-  {
-   {W64(0xc0b3df67b9ecdfc8), W64(0x9f9f9bcd2463cf8a),
-    W64(0xbaa61fc1cf41ab6b), W64(0x44d6bec8523cffe2)},
-   {W64(0x4c5987078ffd87b9), W64(0x031b5678eea3a5ea),
-    W64(0x393cd50dc46846ec), W64(0xb138a12e0b7f4df8)}
-  },
-  {
-   {W64(0xe405247f444299dc), W64(0x787ff8e33d9716ac),
-    W64(0xf8653800f9af35f3), W64(0x9c5f71d8fb3ae58d)},
-   {W64(0xaa09624e3c764860), W64(0x909fd6a087c57fc8),
-    W64(0x86cfe44ae3af3c7d), W64(0x85f64005ccc56a08)}
-  },
-  {
-   {W64(0xa9c09a20a4ff3c6e), W64(0xec5002218820db11),
-    W64(0xd26af074d73ec0dd), W64(0xa4ab205a062131a7)},
-   {W64(0xa7bdd9793a96398c), W64(0xc0faeb1049b2b988),
-    W64(0xb93e730b823715f6), W64(0x848f76b6aba762c7)}
-  },
-  {
-   {W64(0x53429467fd931714), W64(0x6e03a9e6e1ffdafd),
-    W64(0x5574683c0b0d553e), W64(0xb7b0de0c53469d18)},
-   {W64(0x0828476c3675c34b), W64(0x52da205abc401f88),
-    W64(0x5ee0ad9cccfcacc6), W64(0x1eee693f5fa50b1d)}
-  },
-  {
-   {W64(0x7e4a7eb82e42ad63), W64(0xa9f9691adcda6235),
-    W64(0x3e7e3bffacd21011), W64(0x8a3c31e4fb8a3402)},
-   {W64(0x7022c5fca2f076cd), W64(0xe9d014c896c626d5),
-    W64(0x8d1f9903fb968e4a), W64(0x6a1685fb31804001)}
-  },
-  {
-   {W64(0x1dee7b19c8a5353a), W64(0x39327a91a6fd5640),
-    W64(0xc9ac9c367db7a5a0), W64(0xed65c0e06bbd9afb)},
-   {W64(0x3ba7f7c39f97ec62), W64(0x93506b54f15bdad9),
-    W64(0x7c7692157c2a044d), W64(0x125d04f21b495cf3)}
-  },
-  {
-   {W64(0x7d19209bf8b75dcf), W64(0xfeeb5b8f48382589),
-    W64(0xd6068e828c49cb93), W64(0x463adfb60bc8f337)},
-   {W64(0x1f28a1115dde7f23), W64(0x90f89f09bc51fd75),
-    W64(0x30a66eebecad5a43), W64(0xc35ce00561c676e8)}
-  },
-  {
-   {W64(0x1b963f0d0c4738b3), W64(0xbf3d3ca4d6c959a3),
-    W64(0x19f90cfee2719c4d), W64(0xf9a1733d7be326f8)},
-   {W64(0xe152f80e64c4d799), W64(0xe6c13ad5c5a38685),
-    W64(0x840b347ccfef6dab), W64(0xf4f907043fea9213)}
-  },
-  {
-   {W64(0x82c92bbb95b4c6b9), W64(0x7afdcec8a4a0ff27),
-    W64(0xd9bcf4f32fc2a4db), W64(0x336faa4924bc75c4)},
-   {W64(0x23f66ae316383f62), W64(0xbe340f5381ab100f),
-    W64(0xd607eae26a04d54d), W64(0xba331983ddf30932)}
-  },
-  {
-   {W64(0xe2906676ad0e9355), W64(0x5cf4caa1244d0698),
-    W64(0xaadf417cc7e5243c), W64(0xd902bc409a29498d)},
-   {W64(0xb371da67111ea1bb), W64(0x6fb9797e3734249d),
-    W64(0xc99f8b344c4917e4), W64(0x7bd0c47cd8dc4434)}
-  }
- },
- {
-  {
-   {W64(0xd229cda81db20d6c), W64(0xe2d52ae4ed4fe455),
-    W64(0xc4d9d1646102ba87), W64(0xec2bb89085de819e)},
-   {W64(0xa0e99c4d629cf4a0), W64(0x33a2364be87efa98),
-    W64(0x332f66f0650940c6), W64(0xccecc17661e013a1)}
-  },
-  {
-   {W64(0x49971018b6f83231), W64(0xb7c30d8e760425e3),
-    W64(0xa8d1582765b3fdd0), W64(0x850f8cc53502ba26)},
-   {W64(0x4a031a9d5f2e8373), W64(0x0a85bfa17722d77f),
-    W64(0xd0bf7086b82cc789), W64(0xbc4a9dbe02a79053)}
-  },
-  {
-   {W64(0x6664b71106622562), W64(0xeac687c7617b65ff),
-    W64(0x9e0a5fee465fd9c1), W64(0x25d4f51debbb9fcc)},
-   {W64(0xec11471f6f1482da), W64(0xf4bb615011f1b5f1),
-    W64(0xeaf04bce070fece4), W64(0xbb619fe8ea5fa51a)}
-  },
-  {
-   {W64(0x13285cfe017f91ea), W64(0xefb40022f1c3b21c),
-    W64(0xea684faf0cb5dbdd), W64(0xf93b780d85d7e039)},
-   {W64(0x0a760220f93820ec), W64(0x2ff70ad97930e54e),
-    W64(0xb82d032815009841), W64(0xabf51df3d8283012)}
-  },
-  {
-   {W64(0x7f663caaf89b81c5), W64(0x21ab10d0dd93d695),
-    W64(0xc9226956de01f035), W64(0x294e9117548259ec)},
-   {W64(0x559caafb56c8ad28), W64(0xd7357ed560643202),
-    W64(0x4008dc1236bd93c2), W64(0xa8799a51de9d3293)}
-  },
-  {
-   {W64(0x529946e96b0b964e), W64(0xef990594af5fd174),
-    W64(0x015d51f8f2efbd69), W64(0xd56d9a50ceb681d3)},
-   {W64(0x86008f9485cf964c), W64(0xbae2df4de21c7000),
-    W64(0xa22f628f26b3bb1f), W64(0xe989d567d6a4e49c)}
-  },
-  {
-   {W64(0xa004243c93cafd92), W64(0x2ed7632351a6c76a),
-    W64(0xe313b119fe0a516f), W64(0x1af479ee519f1007)},
-   {W64(0x46f7e3327e8a7620), W64(0x6a2ae4027c1e053a),
-    W64(0x2efe21c0591771df), W64(0xf64264641da2fa2d)}
-  },
-  {
-   {W64(0x2c2dbca33eb14dbc), W64(0xa4f76192fb4761d8),
-    W64(0xfbef31b8c1d71517), W64(0xe4100b42de63dea1)},
-   {W64(0x1c2bed3d648199cb), W64(0xb05374ccad0343f2),
-    W64(0xb3b4b7963516a421), W64(0xae4174b900b2a898)}
-  },
-  {
-   {W64(0x3135ca51a352d070), W64(0xb6e0a7706c08b112),
-    W64(0xb6878b2ccfe50c44), W64(0xc79244cd7d7272ab)},
-   {W64(0xd3c06e2c071f138e), W64(0x476f6384c0765279),
-    W64(0xb9c48792fdefa7ca), W64(0x004dbdcb6f4bbde4)}
-  },
-  {
-   {W64(0x30b157da5e270afa), W64(0x50636733183d221b),
-    W64(0x20d480674ee2a707), W64(0xac6b9fd396255ce4)},
-   {W64(0xe2a1ba348b683cf8), W64(0xf36a4a515a5c4e2c),
-    W64(0x5d8ea64eb3bd8ab9), W64(0x7ac6e6cf70b583dd)}
-  },
-  {
-   {W64(0x88f798ef9fe9de3a), W64(0x321b3905e0237a66),
-    W64(0xdfe76f9f3a63b783), W64(0x75ebfc6096976751)},
-   {W64(0x5184b630f074d300), W64(0x9511138f1e19a0bf),
-    W64(0xa5014d37d707b6ea), W64(0xa1f27d5ad5310bbc)}
-  },
-  {
-   {W64(0x26927efe1139300f), W64(0xd753978cf3bcb0a7),
-    W64(0xea4bdee13bc5169f), W64(0xd04bb18c74233db4)},
-   {W64(0x4af52693d701d684), W64(0x70d4f8de2998e041),
-    W64(0x924e1e71efbcf5f3), W64(0x2ab9c676c9c1e096)}
-  },
-  {
-   {W64(0xfee1e740a3466a65), W64(0x5beaf53ddcc41e18),
-    W64(0x6d638599bdc60eb8), W64(0x75896933be801922)},
-   {W64(0x456131deb7d40dd6), W64(0x6a646d7762bd5aae),
-    W64(0x93e0796046242a5e), W64(0xaeeab4b62cdcae23)}
-  },
-  {
-   {W64(0x6998c95562fce3b8), W64(0x8d4242af63c56523),
-    W64(0x9e80e94475a94a19), W64(0xb0e6c71073237cce)},
-   {W64(0x66afeead8b22fa14), W64(0x53d08b428ab037ea),
-    W64(0x18ef034ccda62aad), W64(0xe2273a1d8897cff6)}
-  },
-  {
-   {W64(0x2285bacdc6593538), W64(0xd4f4befa1501ecf2),
-    W64(0x565cdecbd966efd8), W64(0xc5c5700767bcd979)},
-   {W64(0xb94de396643b292e), W64(0x9ca7d4d5189ee184),
-    W64(0xc4a783aaf5c61bdf), W64(0xae80dfc6bde1ba9b)}
-  },
-  {
-   {W64(0xe5fc89faa02ef1e1), W64(0x291b7eac326ed098),
-    W64(0xa4db43ae44c2f5c1), W64(0x5c7fe85aa228ca19)},
-   {W64(0xdc05e1bc21b810a6), W64(0xeb4823c7f52a640d),
-    W64(0x51efb3209411862e), W64(0x8a26ee34873d1de3)}
-  },
-  {
-   {W64(0x7151950c5dbbfe7a), W64(0xa724c7acaf822e53),
-    W64(0xad76d710e4172303), W64(0xc73494bf9fbbe8e3)},
-   {W64(0x614c5fe691745490), W64(0x87b13d33b04fb07b),
-    W64(0xcbdea7aabc7c5eb7), W64(0xda5787d5241b03b7)}
-  },
-  {
-   {W64(0xb974d859b2dc9b1c), W64(0x824fcaa2b1d58ea2),
-    W64(0xdb6a5829efae2dd3), W64(0x3c01fee0f3fd608b)},
-   {W64(0xfc2bb2c2aad8b9ff), W64(0x2141947a25eb1637),
-    W64(0x1bb33037dea7e4ba), W64(0x98e1bf0e68424691)}
-  },
-  {
-   {W64(0x8803b0ae5ff05cf6), W64(0x081bd795660cc3c9),
-    W64(0xa5e5d0de0b35db7a), W64(0x87cc6af21827bfc1)},
-   {W64(0x4feaf40c9d706c8f), W64(0x4864cf13c9b68e1e),
-    W64(0x15f514a65b89785f), W64(0x168173ec66f309f5)}
-  },
-  {
-   {W64(0xb06a6c3d4f9ed0a3), W64(0xde65ac5385cf3b48),
-    W64(0xe83f898fd32ee0cb), W64(0x8bec5922fe4571e5)},
-   {W64(0x1717b3e2ddad0123), W64(0x8d6d120a5af4d39c),
-    W64(0xa515604754efdbde), W64(0x90fa663527c7d315)}
-  },
-  {
-   {W64(0xa3401390861e205b), W64(0x98b6c910bad8ae46),
-    W64(0x164fd50d6fde2276), W64(0xa45882db1b0706b3)},
-   {W64(0x9ddcd41d3a1353a8), W64(0x8deab24cf48ef511),
-    W64(0xe3d598e98bee4930), W64(0x706ef2cf2b35b3ca)}
-  },
-  {
-   {W64(0x06e9f4be16c7abad), W64(0xd16a7f0e02130e0a),
-    W64(0xad8eee2ff664235d), W64(0xe685dd9bd6b574bf)},
-   {W64(0xa6a409a3b031558a), W64(0xce5db325d09825b5),
-    W64(0xc007f2cddffd489f), W64(0x9f54cd95b4b2fa0e)}
-  },
-  {
-   {W64(0xacdb6e2fb96dcf91), W64(0x5193b0719b9592e3),
-    W64(0xf123e6ce69567b87), W64(0xf8798e952923aa2c)},
-   {W64(0xa39bbcd201a77102), W64(0x7b7419043c398358),
-    W64(0x923de3865afa8c71), W64(0x93bc76aa5447b2a2)}
-  },
-  {
-   {W64(0xe108496d40ed6f54), W64(0xf10f8bda3bd732f3),
-    W64(0x3a263af1a513f062), W64(0x898bec42b661df37)},
-   {W64(0x509ace1febed5a3b), W64(0xf29d661daa8a0087),
-    W64(0x580cb55f42c48f86), W64(0x6a1b6c5b29cedeeb)}
-  },
-  {
-   {W64(0x1e41316d4569151c), W64(0x7d02c633dfa55ad2),
-    W64(0xb56b62649f5e9011), W64(0x1f27ba2301718bb8)},
-   {W64(0x2932514b8dae21ec), W64(0x5854173d3846185b),
-    W64(0xa1ee791a0b2ad5b3), W64(0xf5e32cb0079585c2)}
-  },
-  {
-   {W64(0xd94de7a409391e71), W64(0x38dfe54ea9165adf),
-    W64(0x4513abafa3c440d6), W64(0x968199121679f2a7)},
-   {W64(0xaafdccb8c0f15232), W64(0x3f6f3fc706fe7379),
-    W64(0x90b91ebaa3292b8e), W64(0x62723c867e90c6fb)}
-  },
-  {
-   {W64(0x0dfc3308e1fc2be0), W64(0x3d52f09591b228b3),
-    W64(0xfd3cf6e9b3d0ed0b), W64(0xa854e7a846a0e87d)},
-   {W64(0x42222cb86f36b93d), W64(0x3fd2b7e29bf1d141),
-    W64(0xe7f7576544108eee), W64(0x44e2af3cfd1d36d5)}
-  },
-  {
-   {W64(0x7bb208a166f6a3d9), W64(0x44a0b5b38a9e43ba),
-    W64(0x32223904ea94c873), W64(0xfff66c0f17b3db03)},
-   {W64(0x7bd69b5125ef37e0), W64(0x3ea81ffc52e1e94b),
-    W64(0x7259394ae5369883), W64(0x80d833a4cf36b260)}
-  },
-  {
-   {W64(0xf5619959e3f32408), W64(0x8c570053c45a1379),
-    W64(0x7bc1ce617e49ad52), W64(0x085f654f73587937)},
-   {W64(0x307feab85f308c9a), W64(0x7c978eab60e2074f),
-    W64(0x8e12866ea19914f3), W64(0xf803e1f4dfeeeaa4)}
-  },
-  {
-   {W64(0xf715bbf38d5374e6), W64(0x9274c642f416b90c),
-    W64(0xa77c2f7060a33087), W64(0x9b6b356fd2c06765)},
-   {W64(0x6ba3776293532112), W64(0xf9912baddc46dd11),
-    W64(0x4ad9e54ff116aee0), W64(0x16ac2dbcdd1e19e6)}
-  },
-  {
-   {W64(0xcfca0f5c42bfe15f), W64(0x1ce2293e3a05c2fe),
-    W64(0xf75891f23816747f), W64(0xa7aa036f9694ff8d)},
-   {W64(0xe1082566b6bb395d), W64(0xdca3b550d798f2c0),
-    W64(0x243b7ebceff40625), W64(0x7c3ff1244ef1dc61)}
-  },
-  {
-   {W64(0x2785a789f480cd26), W64(0x13ccfb6688f43e4a),
-    W64(0x877ff75ca5a396e0), W64(0xca956c5f3d05706f)},
-   {W64(0x2abd277bc6fda821), W64(0x0e25c36ea97d0c3d),
-    W64(0x5eb45eabc1766580), W64(0x9dd2758c5686250b)}
-  }
- },
- {
-  {
-   {W64(0xbcd6303f6caf666b), W64(0x7ffcfed3c4b1ce30),
-    W64(0x62b6979ae817f463), W64(0x13464a57a78102aa)},
-   {W64(0x3f495a907f6ecc27), W64(0x48f300a81d0942e1),
-    W64(0xef7e433453ccb0ca), W64(0x69be159004614580)}
-  },
-  {
-   {W64(0xf216b2098eca5f51), W64(0xddea171b94fc9aeb),
-    W64(0x2c6ed6b2bf05b5cf), W64(0xdde9d514dd9ee696)},
-   {W64(0x9ad69a73d0c638f7), W64(0x50feebe8de89571f),
-    W64(0xd891f34b0a7f8f09), W64(0xb84e69133ce28111)}
-  },
-  {
-   {W64(0x2f906b05999c88e4), W64(0x9aed513e20ad46ec),
-    W64(0x6e9f406eb1204b17), W64(0xfd1a621023699373)},
-   {W64(0x99c8c916595bc8df), W64(0xdc6b71d495cc00f2),
-    W64(0xfb13c06954977782), W64(0x1ac97b54b9c8c20b)}
-  },
-  {
-   {W64(0xbd515b5b5f8018ce), W64(0xcf2da5738d892d68),
-    W64(0xf13ffce4f2c86dc7), W64(0x4ee48531d8c296b9)},
-   {W64(0x3c35a61b1e48381f), W64(0x71074971b4e80601),
-    W64(0xfc7b4408d0c7c5e6), W64(0xb68f9ed4810bf8b5)}
-  },
-  {
-   {W64(0x02852e91f1473678), W64(0xcba05795094392f7),
-    W64(0xff5e314c55b8c070), W64(0xfd76cc9c34c400db)},
-   {W64(0x7e164eea8d144f4f), W64(0x60628eee1401c843),
-    W64(0xe0fee0a73d032cd6), W64(0xf2046543787143da)}
-  },
-  {
-   {W64(0xdf00b7148d7a2193), W64(0x2c691e44f197546e),
-    W64(0x19e6ce8274b4ea21), W64(0x85a2aba33123b402)},
-   {W64(0x7f0c83d4b0cdcf3a), W64(0xe1c6dadf9c3b1242),
-    W64(0xd82c6082d1cc029f), W64(0x9c129857eb2b0516)}
-  },
-  {
-   {W64(0x35b0305b377568b0), W64(0x35ae8dd019e03b05),
-    W64(0x440b6d6c5783650f), W64(0xd25ddbfc73cffe74)},
-   {W64(0x60a13926df39929c), W64(0x832273881e3c3f00),
-    W64(0x8beaef74cde7d92b), W64(0x7a3aff7593f84893)}
-  },
-  {
-   {W64(0x55fe5118a71d7c13), W64(0x641ab5f7fa0ffa38),
-    W64(0x55f07e9a97aac805), W64(0x4581353143e94a72)},
-   {W64(0x9638bc553aff63cf), W64(0x7020065542bd96b9),
-    W64(0xb57f50f177dd69c9), W64(0x9f5858ec14979ad8)}
-  },
-  {
-   {W64(0x800a88bd7786bd4d), W64(0x87b35d8f9bd8828e),
-    W64(0xbe458b4aa0e0ddbb), W64(0xaec088f5698e2606)},
-   {W64(0x655021f2d3b1b8e2), W64(0xbb37a81af4b9b505),
-    W64(0x50988382c35a4fa9), W64(0xf895f816bc97f23f)}
-  },
-  {
-   {W64(0x5799a2d4a49af03e), W64(0xaa49d1445f7e76bf),
-    W64(0xc167aba6ff33e99e), W64(0x38f53053a56e9e62)},
-   {W64(0x29eb9c38e304202c), W64(0x3aaed173cf5e45d3),
-    W64(0xe91f4783530548b0), W64(0xc7c53ca8993b56f2)}
-  },
-  {
-   {W64(0x18338ccc11192e2c), W64(0x1706caf3a2ba7934),
-    W64(0x1afc6dc5b558be72), W64(0xdda0df3444a931f9)},
-   {W64(0x33e0a00752aea273), W64(0xc2acbb073f48cad3),
-    W64(0xbd0ffdda561941c9), W64(0x4fd6b5bb7db1d6ae)}
-  },
-  {
-   {W64(0xf9ea675271968675), W64(0x0495bb095445c7b9),
-    W64(0x9b1f9a28d169b505), W64(0x3da9c736af716143)},
-   {W64(0xf0f571db422c6a13), W64(0x24126c5f6514532b),
-    W64(0x4fb7d42eb287432e), W64(0x34a392cfd7a4c77d)}
-  },
-  {
-   {W64(0xfec3707a763ae860), W64(0xda130235ad460a30),
-    W64(0xff67fc6d0272eeed), W64(0xeca5f02e103e6b2d)},
-   {W64(0xad8409b7df8b00cb), W64(0x2f380f456ec5c58f),
-    W64(0x454090a573ba87d4), W64(0xb526f73c95ca03a2)}
-  },
-  {
-   {W64(0xe5ef6534c11732f1), W64(0xa4042376dfd68e07),
-    W64(0x6e316e7588397a7e), W64(0xc90e49dfd0dd2364)},
-   {W64(0x4627dd4fd37880ee), W64(0x5130d1e1b424ddcf),
-    W64(0xfec664f33aeeca42), W64(0x43e84c10ecc9e3e2)}
-  },
-  {
-   {W64(0x14bb4096715bb311), W64(0x1bd146001ec247ab),
-    W64(0xb9dc1feee3d09170), W64(0x1da370dc4bd774f6)},
-   {W64(0xe9a6b628e38982d2), W64(0xcb4b7717f1fb3c37),
-    W64(0xdd23a695442f516c), W64(0x954dd3fdab321cc8)}
-  },
-  {
-   {W64(0xe9bb88451e31378a), W64(0xfd910846d52285aa),
-    W64(0x9915eb919438abd1), W64(0x93813432ac036a7e)},
-   {W64(0x571f59a1d8bfd3f6), W64(0x849bd05718e2f54e),
-    W64(0x1311059e5da15f0c), W64(0x1589f4decb94cc20)}
-  },
-  {
-   {W64(0x73825d3b5f93438c), W64(0xbfaffee875dc6ec5),
-    W64(0xf5f106fc1fc4fc1b), W64(0xb7c4de167311b3a4)},
-   {W64(0x9025ecebb0c2b544), W64(0x0d4f3608683aaad6),
-    W64(0x5f1c5d35f34db8e2), W64(0x2400497c23bb1e5d)}
-  },
-  {
-   {W64(0x89c6a48f7e4ac003), W64(0x5c28c4ce7af2b75b),
-    W64(0x985eec3197e982d6), W64(0x21670bb9cad9a8aa)},
-   {W64(0x95493d56a86c11a5), W64(0xb4d431f4d0fadc75),
-    W64(0x9589e1813d137286), W64(0x07ffa6e235361d5a)}
-  },
-  {
-   {W64(0xf928adf36e72d693), W64(0x89d811ccfe20a1ff),
-    W64(0xd88eb37d99df662d), W64(0x6dc7de7ff1f37b7f)},
-   {W64(0x0033aecdd344a9f4), W64(0x199b520359ba2c87),
-    W64(0xb2534ebe1dc6b683), W64(0x849d55190f422e8c)}
-  },
-  {
-   {W64(0x2b953039e5061047), W64(0x47650ecd51460f99),
-    W64(0x96e1f346f455e892), W64(0x7abc006c607ebba6)},
-   {W64(0x409196a9e2b8e580), W64(0x3c2b83d39981a0a6),
-    W64(0x2d34c44ec04b0409), W64(0xa4b928728e3a5b30)}
-  },
-  {
-   {W64(0x0b8189b1abfabae2), W64(0x4f545b6c78e92cc3),
-    W64(0xb2ab284291c43359), W64(0xf32b25fccab7dc17)},
-   {W64(0xfbade4b8f41bc902), W64(0xd62087010d4f8845),
-    W64(0x973edefa3285d9eb), W64(0x61107a277c9b75b2)}
-  },
-  {
-   {W64(0x61d5834152339989), W64(0xf17965c9c2bf7dc7),
-    W64(0xb5bf9b22d169c556), W64(0x6cf2d2ab2077cc28)},
-   {W64(0x8517997ce5e610cc), W64(0xc60bb04a82929cd5),
-    W64(0x075d07d14bb9dcff), W64(0x338516df06a8f166)}
-  },
-  {
-   {W64(0x8521768806447a55), W64(0xf57ee6087dd6dc33),
-    W64(0x459034f4664fb184), W64(0x7a2ac796e97d5f34)},
-   {W64(0x362e8957d2a577ce), W64(0x790164e3d2a4765c),
-    W64(0x7ff3a93a9194edfd), W64(0x75c3095840431e38)}
-  },
-  {
-   {W64(0x53a3d6a81e72de6b), W64(0x796de7a97636df05),
-    W64(0x5dc886bbd7b062ef), W64(0x1207e339835f7ed1)},
-   {W64(0x96928398766c68f2), W64(0x70231026fca0bf41),
-    W64(0x84b469f64ff90aef), W64(0x685896b4635bb59e)}
-  },
-  {
-   {W64(0xdb7754d7a8b5aa26), W64(0xc594aad56d5c97fc),
-    W64(0xa549b60f94bfb111), W64(0x4aa0e4b79fb3aa05)},
-   {W64(0x7b7ea4f2da8bc24c), W64(0x3e1fa7be07fc7eb4),
-    W64(0x69478714d5bbced4), W64(0x9099fd94db8e7679)}
-  },
-  {
-   {W64(0x10428b1994ec0672), W64(0x3adb058226611236),
-    W64(0x33d46908752880df), W64(0xbcf33ee3bb5ad855)},
-   {W64(0x110ee98c654cc392), W64(0x72d3a41e52218a6d),
-    W64(0xb9dec9c08548f9a4), W64(0xe314825d324f3c44)}
-  },
-  {
-   {W64(0xe061619d34229a3e), W64(0xc34948255a83a9f8),
-    W64(0xddf6fa2e448809c6), W64(0x2f90101a959405f9)},
-   {W64(0x8b13f39521d37ebd), W64(0xa83553e28454d6e4),
-    W64(0xb1639dfa38c5cc92), W64(0x90ee7cc664dbf3f6)}
-  },
-  {
-   {W64(0x852caac88e4a9844), W64(0xc2267abafefac0ff),
-    W64(0x602279eb23bc8ed2), W64(0xc1dc26007906200a)},
-   {W64(0x9147c98a88a602ac), W64(0x4934f4bb68de087a),
-    W64(0xd85bc59c25a79e55), W64(0x50bf92b532a1f238)}
-  },
-  {
-   {W64(0x420b540ab5dd9fb0), W64(0x06c7efba77ab97fb),
-    W64(0x30384b597502881f), W64(0xd1e4985119c7da4a)},
-   {W64(0xf515baecfcd831a1), W64(0x5064c18e780c8c67),
-    W64(0x6d3c229766573fb4), W64(0x4108b1407059c672)}
-  },
-  {
-   {W64(0xef962afa17e57c37), W64(0x14c79a319dc11073),
-    W64(0x8a899d7091e05cc6), W64(0xe9c4d41e0e9b6a02)},
-   {W64(0x900d9b49da7490d3), W64(0x497302078002bfdf),
-    W64(0x58d1f560f80e3e40), W64(0x8c003244285a7af1)}
-  },
-  {
-   {W64(0x142168964d86f8c4), W64(0x00efeaa6756f3350),
-    W64(0x6857f022ffd9e457), W64(0x9b7ba384dcaa4842)},
-   {W64(0xdc4884e76333a347), W64(0x2f05916c8f1261b1),
-    W64(0x75c4589a00fb54b2), W64(0x5bd6375955982f64)}
-  },
-  {
-   {W64(0x06643e9546895243), W64(0x4d5a6441c9f63774),
-    W64(0xf57b33980bf7b11d), W64(0x69907f61011ee8f9)},
-   {W64(0x3d8d56741b0f4134), W64(0x0f610c63695f6606),
-    W64(0x0eccf0c58ed8ee4e), W64(0x9ec43d34911661ad)}
-  }
- },
- {
-  {
-   {W64(0x54de275c5acf692a), W64(0xbcc4838a72207e06),
-    W64(0x1c1c116981c16efd), W64(0x031e8e1ee9e8c7ec)},
-   {W64(0x9cc2a84eb16f667a), W64(0x70649827c5bf73b0),
-    W64(0xd9d0970290d6743b), W64(0xad7e7f5b465b353d)}
-  },
-  {
-   {W64(0xf4bf1126cdcbcb9e), W64(0xd6fa5689dcd83c3d),
-    W64(0x9ecc32447fd43761), W64(0xcdcb12d7119d337a)},
-   {W64(0xa08a585ac961cfd1), W64(0xa199af24358df340),
-    W64(0xbfefbea096de9949), W64(0xe699e2e17bb9f11f)}
-  },
-  {
-   {W64(0xe7650380fe3fa972), W64(0x13216896857800b8),
-    W64(0xaa201cacab83945e), W64(0x447981aa18cde357)},
-   {W64(0x7f98d5fc9bc711fe), W64(0x95a4211b2022e0ec),
-    W64(0x0e0bc8794b189501), W64(0x3c18772aa21de09b)}
-  },
-  {
-   {W64(0x735421044c510f81), W64(0xb05ba78ca71aaf48),
-    W64(0x3310bc68a2be178b), W64(0xf398d8cb9a57a1e2)},
-   {W64(0xc2f72366071310c4), W64(0xb167593e4b7367e5),
-    W64(0xc6eb6df0d8208049), W64(0x429e919ec3ed3046)}
-  },
-  {
-   {W64(0xa28ff59f6e22053d), W64(0x724049b9bd7b45e0),
-    W64(0xde234594b32075dc), W64(0x1999ed179802d274)},
-   {W64(0xbab27bc61a910af6), W64(0x04cb15fec10a69f4),
-    W64(0x3e2d90c2a176b651), W64(0x25e0db802b6652f7)}
-  },
-  {
-   {W64(0xe0a64e3594768d12), W64(0x9bd4cf9396a43a23),
-    W64(0x606b8d9fbee803bf), W64(0x601490335f277fab)},
-   {W64(0x3592d7a886a6f295), W64(0x145642a5130c5cdb),
-    W64(0x66ba69b8d92a609c), W64(0x951eb7cbb4ad4cbc)}
-  },
-  {
-   {W64(0x82b8353dd2a61027), W64(0x24fd440620531832),
-    W64(0x4008e00803b85932), W64(0x844ce7c9e0936d51)},
-   {W64(0x2201aaf92a9844c5), W64(0xe073c6a77149849a),
-    W64(0xf20c2dd142a56063), W64(0xa85a13b9c398a272)}
-  },
-  {
-   {W64(0x5ef7f8114fcbd6d2), W64(0xe96f230594d15828),
-    W64(0x33718ac76df1fa81), W64(0xa2ce7fb24277cfcb)},
-   {W64(0x4198317e9b61228d), W64(0xe5471a6ae2674e39),
-    W64(0x356cee7d0ddee35f), W64(0xa28e8488ad34cc8e)}
-  },
-  {
-   {W64(0xee1e444fa883bd2d), W64(0x2cf37904cf41bb6f),
-    W64(0xf29df7bca5fa512c), W64(0xa30d0ed5d5fc967b)},
-   {W64(0x2dca7ee87913b6fc), W64(0x5235624d150033da),
-    W64(0x658119bb6a6fb6fe), W64(0xa180f23dcdd1142b)}
-  },
-  {
-   {W64(0x59105b4104f5cea8), W64(0x67e31f147ff4a3dd),
-    W64(0xf235707c3f720bc3), W64(0x8a3e29bcd9a262f0)},
-   {W64(0x790e4cfcd4452249), W64(0x7be85f11f0a5b9f1),
-    W64(0x0db1650a9dbfe593), W64(0x02de69cb30a55c04)}
-  },
-  {
-   {W64(0x77865b69136428df), W64(0xa8f24e2f9596eecc),
-    W64(0x402e3286c5ca8fe0), W64(0xf2540275c68cf8fa)},
-   {W64(0xb78b99814b13765d), W64(0xd2c0e76ff16ea8ff),
-    W64(0xa248219074b0b6c0), W64(0xe5a856dbcd6ab62c)}
-  },
-  {
-   {W64(0xa1005f8a555d36f9), W64(0x29e452665b30a16a),
-    W64(0xe89d8a184e00f87d), W64(0x40523ed668f357e7)},
-   {W64(0x7f92d1b36f0d7a25), W64(0xa745ff4fe5dad69b),
-    W64(0xc7140558fa5ac540), W64(0xe30188231d67d56b)}
-  },
-  {
-   {W64(0x613b37abff23692b), W64(0x6f80aa90daeba48a),
-    W64(0x45250e21af7f5b47), W64(0xd72cbaa33e3771c3)},
-   {W64(0xb1845c12e8248270), W64(0x831511d0f69fe9c0),
-    W64(0x582faa7218cc5584), W64(0x44f50d7c3a54bbc3)}
-  },
-  {
-   {W64(0x85a88c5ac18d35d1), W64(0xf479fa8b178b1686),
-    W64(0xa55a9464a3cf5039), W64(0xcce492901d0d897e)},
-   {W64(0xe3bbd3569c9e09e4), W64(0xe475a99986b8d1a3),
-    W64(0x64c3b6310e8429bf), W64(0xcce387fe0a0c33bf)}
-  },
-  {
-   {W64(0xaee5e4eed2f6ce09), W64(0x2aff253c484826a5),
-    W64(0x3ad71204e74f40d6), W64(0x675591271b352e38)},
-   {W64(0x6dfa0d4e3a713644), W64(0xa0f7ab10d6994d0f),
-    W64(0xa7a49abd45305c67), W64(0x63a07d1b71c790dd)}
-  },
-  {
-   {W64(0x6179997b94cd2afe), W64(0xb7ed3eba201bb725),
-    W64(0x947b43e36689b0d2), W64(0x0975bfd2cb495264)},
-   {W64(0x05d7cc53af0de56b), W64(0x31f27940806c343a),
-    W64(0x429ce9b97c691edc), W64(0x8fbbbdf2bcba47a7)}
-  },
-  {
-   {W64(0x4a115d14de17fb56), W64(0x171cdb1aeaa6f951),
-    W64(0x12d89b75c45d489a), W64(0x5da954c3e837a6f9)},
-   {W64(0xf5c96f04cb931ca6), W64(0xa0c9d051e5280f11),
-    W64(0x54a2b16536378965), W64(0xae91288c27b5c3fd)}
-  },
-  {
-   {W64(0xdbcc3f58639c0ae7), W64(0x87077ba20f87e6db),
-    W64(0x0c6099ede382376b), W64(0x29579ceb7ec8e0a9)},
-   {W64(0xaf56ed3f36ad0669), W64(0xf9bbf6c8ca71600c),
-    W64(0x575b67ec0a66feaf), W64(0xd7be45c33429d7db)}
-  },
-  {
-   {W64(0x6f8667ae83aba743), W64(0xdf0727642d663f90),
-    W64(0x220a3b874a9804cd), W64(0xba932a26dc7ee6de)},
-   {W64(0xc7fb241fbdabe065), W64(0xd74be0c654bea3bd),
-    W64(0xfacc16f7c4dd06ce), W64(0x9af5475a2785fa1e)}
-  },
-  {
-   {W64(0xddc42d45464ece40), W64(0x3131e5a299844fc2),
-    W64(0x4dac818c60d676f2), W64(0x44c86aeefb3bf461)},
-   {W64(0x265ed2f8114d284a), W64(0xc315a1994cdb32da),
-    W64(0xcd1800833284dd92), W64(0x46111a56b508236d)}
-  },
-  {
-   {W64(0x124a225513aadb56), W64(0xec9ccc256fb06959),
-    W64(0xd5b1cf9deedbb428), W64(0x979340d215977bcd)},
-   {W64(0x186558d843c73329), W64(0x2b561cdee6f195ce),
-    W64(0x29e0bf02d121641d), W64(0x5b543b044855e36a)}
-  },
-  {
-   {W64(0x01aff534cb7af329), W64(0xbd94b2a28e74cdc5),
-    W64(0x816bf963f825340c), W64(0x41eb5c3459e784c4)},
-   {W64(0xee3f754aba71d7e4), W64(0x85c52b7cb3ad7172),
-    W64(0x1f37252964f3901f), W64(0x98a0e0e0678baba3)}
-  },
-  {
-   {W64(0x8b10fafaf1c41f05), W64(0xb30608d76ccf4094),
-    W64(0xb2bd073d4547ed8e), W64(0x9e6b16c4d69e09a9)},
-   {W64(0x820c5149d72d53d1), W64(0xe60b60ebccab26cc),
-    W64(0x9df21bf5dd3554d8), W64(0x2c785b0b7bb6a9d5)}
-  },
-  {
-   {W64(0xc98a1cfb37b3eb87), W64(0x3d31e890b35a6a02),
-    W64(0x9eb2331628671562), W64(0xe608f94e1bf59317)},
-   {W64(0x8e31ab31caec32b1), W64(0x599361147b58017b),
-    W64(0x057843c2b7b8e89d), W64(0x311d07608c0a1574)}
-  },
-  {
-   {W64(0x2ecc41af78d8a83e), W64(0xb3607117afeef287),
-    W64(0xc4826d0db91f334f), W64(0x41546bae2f5a856f)},
-   {W64(0xeee66edb6ecb4859), W64(0xf8c0bbbfacd2c442),
-    W64(0x722d778714a7736b), W64(0xb8a8fe6b2654a4b1)}
-  },
-  {
-   {W64(0x505635877c052c74), W64(0xd9a5790183c545ac),
-    W64(0x57e22a3978978799), W64(0x2291e72711203322)},
-   {W64(0xc2fc85cb7e5d2a98), W64(0x33fa16758b284c55),
-    W64(0x2eddf14b28460f8f), W64(0xdc3196f1b9601865)}
-  },
-  {
-   {W64(0x64659861aea139f5), W64(0x3e92c38230eafc75),
-    W64(0x13265ca4e8e83e54), W64(0x1415f9b3a484809d)},
-   {W64(0x949bea2bc90fceb8), W64(0x6b4d17615421473b),
-    W64(0x377bfb3edd237f94), W64(0xdccdcdaf8ad688e4)}
-  },
-  {
-   {W64(0xda0066a2c36b0af9), W64(0xfd22edb63310c906),
-    W64(0x428c1e5a21e4df42), W64(0xe98a416b1f153c1b)},
-   {W64(0xdf3bca8eb57b6ae1), W64(0x226a1524b99b0968),
-    W64(0xfd4c875fd2f06bb9), W64(0x200dc710e4554d72)}
-  },
-  {
-   {W64(0x80dbe8428ae88d4a), W64(0x263d02105e79adc8),
-    W64(0xdad81302d7de7d76), W64(0xcc0bdbc7f350e537)},
-   {W64(0x510dedb15ee181da), W64(0xdae650b111c7b053),
-    W64(0x2e9a1451425758c2), W64(0xd9a5fc27705ecb86)}
-  },
-  {
-   {W64(0x083b87ad03f93f6b), W64(0x6b1df1667c3f96bb),
-    W64(0xcc5a59bd8269a421), W64(0xe467f0bc6a6b7b59)},
-   {W64(0x7717b662c4ddf2cd), W64(0x2552f8894d75af4e),
-    W64(0x464e0e9df6e31429), W64(0xaae024d3d091124d)}
-  },
-  {
-   {W64(0x3e1996b25811a3f7), W64(0x7006635d0c923ac3),
-    W64(0x0d2796bfa2477f26), W64(0x6c454522e4c048d3)},
-   {W64(0x540ef074eb5819d1), W64(0x5cee4da87da1c04e),
-    W64(0x69dbdf99f26b1e8e), W64(0xa73a2c195da20b5e)}
-  },
-  {
-   {W64(0x38d88277b1ea9f1e), W64(0x9e2b8914b401f81a),
-    W64(0x97aa92b18ba01f69), W64(0x8b5e5645b6f525eb)},
-   {W64(0x1dcf2078bd736ac8), W64(0x09f5ece414943ae5),
-    W64(0xf8fd34b8ee5ce0ba), W64(0x49b7c70dc00f7761)}
-  }
- },
- {
-  {
-   {W64(0x48c4ba111faccae0), W64(0x3c8b350c5a4bb337),
-    W64(0xc1dd94ce4f071fd2), W64(0x08ea9666139527a8)},
-   {W64(0x55af34a30e62b945), W64(0x35b783be9cf0f8e9),
-    W64(0xe24e7c0cfb95c5d7), W64(0x620efabbc8ee2782)}
-  },
-  {
-   {W64(0x21a40b5966a06f5e), W64(0xa34192516ea08370),
-    W64(0xc37b0d421263b716), W64(0x383b24fbea14253a)},
-   {W64(0x089f4786d3c6e772), W64(0xe8f6ae74bb8c2b04),
-    W64(0x44cf566d54ea5a19), W64(0x54cf706ac4edba20)}
-  },
-  {
-   {W64(0xc7975c1d4638a136), W64(0x2b0d1ce336838195),
-    W64(0x789e59c6b60d790c), W64(0xe68432d03e02ed6d)},
-   {W64(0xaafd18108c6c2584), W64(0x2e09e3ebdb357336),
-    W64(0x24d2a7303a01e647), W64(0xca5be41398e35a66)}
-  },
-  {
-   {W64(0x7ce87c4416e8c10c), W64(0xb472985f391bd680),
-    W64(0x0eefbdece7306e7f), W64(0x395dd559e2fe5c2a)},
-   {W64(0xbc3d6d9305fe638e), W64(0x4c909c04dc66922c),
-    W64(0xd0413e87affa4e27), W64(0xfd62dcd4b4592ac5)}
-  },
-  {
-   {W64(0x51664db20d6c14ef), W64(0x0858fc7506f93c8f),
-    W64(0x9f6eed5beee26480), W64(0x7a514adc35525dcb)},
-   {W64(0x7ad3e1870b3fbd13), W64(0x29beaef72aa6e24f),
-    W64(0xe897f0b94c8f5c37), W64(0x56edd1fed152e4d8)}
-  },
-  {
-   {W64(0x4a9463d04f6d65eb), W64(0x5a99107754402152),
-    W64(0x8ea8ef3bf4908f23), W64(0x1ee1fd584325d90d)},
-   {W64(0x1e036b925d22941c), W64(0xca32f4e9863582b1),
-    W64(0x1cfab9fc4f42fcfa), W64(0xbb692891bdd6c73c)}
-  },
-  {
-   {W64(0x1f1950ef0e36cb44), W64(0x617e8b6c8dca2019),
-    W64(0xbc058fd0d883357d), W64(0x15515634d38faaa8)},
-   {W64(0x329af4651f495a68), W64(0xa8c37175f020c1e5),
-    W64(0xe370e3f0b463205d), W64(0xab4fffc755575215)}
-  },
-  {
-   {W64(0x51f946107427bacc), W64(0x9e733164dd2d62e1),
-    W64(0x36358eb0958dc4aa), W64(0x3bc6bc6446bf5201)},
-   {W64(0x14c33fd5ead6fda6), W64(0xd71b75a5228beb47),
-    W64(0xcdb62ee226d6c02b), W64(0x8e305cc07176c305)}
-  },
-  {
-   {W64(0x2528edf1558ecc62), W64(0x960c46f4c9386076),
-    W64(0x4f493fa2f3ed7389), W64(0xf7d2c9aa3fbde5a9)},
-   {W64(0x2641dcf4380871ec), W64(0x45efed5bc49c6b7a),
-    W64(0xa74b16d2b5b1c203), W64(0xa8160173f5c01611)}
-  },
-  {
-   {W64(0x1072f35adfa65f1f), W64(0x82b7fd186e5e527d),
-    W64(0xa84b4eeb2e7ae308), W64(0xa53233bf188986a5)},
-   {W64(0x4bda3ddc44726e14), W64(0xdedb81d70b599efe),
-    W64(0x847399aff3321abe), W64(0xaade6182d58738e9)}
-  },
-  {
-   {W64(0x44ca158c724b5a88), W64(0x75b26a42a762e06c),
-    W64(0xf775e6cc54e9f572), W64(0x11c42b82a92afb85)},
-   {W64(0xbfd75fdb3a54e932), W64(0xd5a1829bc449323b),
-    W64(0x0eb41a73290ea8c1), W64(0xaff6e9bf6161e96f)}
-  },
-  {
-   {W64(0x4b5da4fa45b2f9cf), W64(0xc38b4f8eb87e90d8),
-    W64(0x09bd5aaf4bedc48a), W64(0x8bdf34d6505c9fd5)},
-   {W64(0x2cbb4aa00d96925c), W64(0x8a385fd382b7f048),
-    W64(0x0577db5a27ec109b), W64(0x4d5e7ca0a8b7eadc)}
-  },
-  {
-   {W64(0xd3f8f6d57221a431), W64(0xfc90cb71faf0a783),
-    W64(0xda071415c4657fb3), W64(0xc7b750d63829865d)},
-   {W64(0x4468614ca9d8bd26), W64(0x4dab494db170cc25),
-    W64(0xeb2b0968a3a59e0e), W64(0x2d55d5542616373f)}
-  },
-  {
-   {W64(0xb12a691288c35735), W64(0x104b19b4963d78f0),
-    W64(0x6f45370bce5758e7), W64(0xde72dc7009c1a9b0)},
-   {W64(0x676e93db7ed60101), W64(0x55e28cddf11db308),
-    W64(0x4e9d24e6c1e6a90c), W64(0x44c90532d7bdc612)}
-  },
-  {
-   {W64(0x2aba8852e2250708), W64(0xc4f8db5f5ff6c809),
-    W64(0x7063350352182cca), W64(0x54fb4e94992249aa)},
-   {W64(0xe38feedf34791494), W64(0x2c94ac509ce0cf27),
-    W64(0x898fd7ca5e1f761c), W64(0x16cde9fe15c48cd6)}
-  },
-  {
-   {W64(0x99f0680d6b0938c6), W64(0x67e4f7664b71d76d),
-    W64(0xf4ed2a427554c9ba), W64(0x53c73ce91375215f)},
-   {W64(0xbca49712ee3851e4), W64(0x0002bf2de1a2339f),
-    W64(0x248823f1ab0b8d21), W64(0xe0227818fb2f061e)}
-  },
-  {
-   {W64(0x1409e847e8a3e18c), W64(0x19f8951e9cc85385),
-    W64(0x64c60c0347046fbb), W64(0x7d6f1a1998d17242)},
-   {W64(0x0f793385ba33767b), W64(0x9b747dfbeadc1a44),
-    W64(0x7ea13044c70b8234), W64(0x59138662603fb8b4)}
-  },
-  {
-   {W64(0x5838985801c11762), W64(0xee9bd4e293b19eeb),
-    W64(0xfd7b222b87d507f1), W64(0x3838b2909a610181)},
-   {W64(0xff1a1aa88351b334), W64(0xbdfeced606d4896a),
-    W64(0xd1a915fe90ec8379), W64(0x93a9b494564d3f5d)}
-  },
-  {
-   {W64(0xb5956f07bcf06a6b), W64(0xf5fb6fcc1b3d21d6),
-    W64(0x3319aface3467bcc), W64(0x98c5f6b3bc4ea1c8)},
-   {W64(0x102372287daa4588), W64(0x0996d0fa2d972917),
-    W64(0x43d80bb60f23c398), W64(0x60d7346ecd01e13c)}
-  },
-  {
-   {W64(0x7a4ee7fd73445394), W64(0xacfba37dee1878eb),
-    W64(0x9c4d0df9f90ee025), W64(0xbbde0ef8e88820db)},
-   {W64(0x9729666aa595b007), W64(0xcbb3c5db36ed41f5),
-    W64(0x283d53f4e265e8da), W64(0x79162e4e9c44c830)}
-  },
-  {
-   {W64(0xe7826c1d7e0ee12f), W64(0x47034a66057a2fc0),
-    W64(0x2a305955eef9d69b), W64(0x653e00a2ec787141)},
-   {W64(0x43cd90000218978f), W64(0xe76461917680b043),
-    W64(0x192748fc34973446), W64(0xe34fb4e3ee45f4c4)}
-  },
-  {
-   {W64(0x38a4cd88a0a7686b), W64(0x7a3a8e647fe5db37),
-    W64(0x905368103b62085e), W64(0x48448cef6385aa01)},
-   {W64(0x0e9bb4062c382997), W64(0x33110040ab86067e),
-    W64(0xf54a948513579128), W64(0xcca994468a0d5204)}
-  },
-  {
-   {W64(0x2a4408eaaa6143ed), W64(0x0fb4a62163badd32),
-    W64(0x66be7fea1a081b86), W64(0xb8519469a13d2fea)},
-   {W64(0x029be18b5570461e), W64(0x4bd620dd71839a66),
-    W64(0x1b979fc7f0efea2a), W64(0x61c1065d037a612f)}
-  },
-  {
-   {W64(0x7165d8e8c07d79cd), W64(0xb5652d791d8637b3),
-    W64(0xb4a6c2e5733f7f58), W64(0xb6baa3bb28e05d14)},
-   {W64(0x1dda79c26a669af6), W64(0xbbb54b7c462e3c8a),
-    W64(0xbc66f4291301ea68), W64(0x27d9f300d2658876)}
-  },
-  {
-   {W64(0x44cea9c38bc8dc86), W64(0x360a98c7c307c205),
-    W64(0x0eb6c1eaf2fc4f9d), W64(0x696c0011221d143b)},
-   {W64(0xf8f5adbf434ae083), W64(0x568f0fd7b97fa326),
-    W64(0xb8de090251e97d21), W64(0x302c1683c21a7e27)}
-  },
-  {
-   {W64(0x3851d2eb8b81f5a0), W64(0x2d9e89e62aead87c),
-    W64(0xe092610c25f127d0), W64(0xcc564a915237fb86)},
-   {W64(0xfef853dad328dc7c), W64(0x6a37495212cebc8d),
-    W64(0xf56540749711d897), W64(0x0cfd406c3b2f1ec6)}
-  },
-  {
-   {W64(0x4ea63fb06db6271f), W64(0xac0845469fe03a77),
-    W64(0x1725a1b04290bb27), W64(0x684c8a0c5484702a)},
-   {W64(0xcb17456f12b6da90), W64(0x6e7156690a4ba669),
-    W64(0xdc5da23aae22bb66), W64(0x6f1e74a2220faf61)}
-  },
-  {
-   {W64(0xb77d876a1ab4401c), W64(0x6398274a66c54163),
-    W64(0x0d365f547ef6ab71), W64(0x09c654a8f5d31a1e)},
-   {W64(0x6852c52b6b361850), W64(0x698404f6b4f49411),
-    W64(0x102e2250f784fd6d), W64(0x6b77c37de5a90893)}
-  },
-  {
-   {W64(0xb04d7b9989062cd7), W64(0x5a316402299f1cb0),
-    W64(0xa4f283489aeae91c), W64(0x82221466d23ca113)},
-   {W64(0xb1cc53389d49553d), W64(0xfa7463149e1268b2),
-    W64(0x010c17b59e1e7760), W64(0xdec945fa590ad97d)}
-  },
-  {
-   {W64(0x75ceffde628265be), W64(0x9a11c622848804ac),
-    W64(0xa63c98826cad7187), W64(0x382c14feb81bf467)},
-   {W64(0x060264e8a390012d), W64(0xa03fbf5d726edb40),
-    W64(0xecc32084b8d09c65), W64(0x832acefd51e86cee)}
-  },
-  {
-   {W64(0xb6bf53f8a7647321), W64(0x9e57aba99bbd4c28),
-    W64(0x20598c7f7a8e825f), W64(0x86211f2de9712692)},
-   {W64(0x6eaf476459099d92), W64(0xd7e635492aa4c96e),
-    W64(0x313a831984c449a6), W64(0x4f21489563469a9b)}
-  },
-  {
-   {W64(0x3d1aa2c92a5f5768), W64(0x3dc7e56f3c730b25),
-    W64(0x207b07694f128b03), W64(0x384ff2f97a60cbd4)},
-   {W64(0xaed21cc311629471), W64(0x94f5623dfa401647),
-    W64(0xdaf6f09ff4ab1477), W64(0x4167d76d11499aec)}
-  }
- }
-};
 
+#if defined(OPENSSL_SMALL)
 const crypto_word_t
-    secp256k1_wnaf_g[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {
- {
-  {W64(0x59f2815b16f81798), W64(0x029bfcdb2dce28d9),
-   W64(0x55a06295ce870b07), W64(0x79be667ef9dcbbac)},
-  {W64(0x9c47d08ffb10d4b8), W64(0xfd17b448a6855419),
-   W64(0x5da4fbfc0e1108a8), W64(0x483ada7726a3c465)}
- },
- {
-  {W64(0x8601f113bce036f9), W64(0xb531c845836f99b0),
-   W64(0x49344f85f89d5229), W64(0xf9308a019258c310)},
-  {W64(0x6cb9fd7584b8e672), W64(0x6500a99934c2231b),
-   W64(0x0fe337e62a37f356), W64(0x388f7b0f632de814)}
- },
- {
-  {W64(0xcba8d569b240efe4), W64(0xe88b84bddc619ab7),
-   W64(0x55b4a7250a5c5128), W64(0x2f8bde4d1a072093)},
-  {W64(0xdca87d3aa6ac62d6), W64(0xf788271bab0d6840),
-   W64(0xd4dba9dda6c9c426), W64(0xd8ac222636e5e3d6)}
- },
- {
-  {W64(0xe92bddedcac4f9bc), W64(0x3d419b7e0330e39c),
-   W64(0xa398f365f2ea7a0e), W64(0x5cbdf0646e5db4ea)},
-  {W64(0xa5082628087264da), W64(0xa813d0b813fde7b5),
-   W64(0xa3178d6d861a54db), W64(0x6aebca40ba255960)}
- },
- {
-  {W64(0xc35f110dfc27ccbe), W64(0xe09796974c57e714),
-   W64(0x09ad178a9f559abd), W64(0xacd484e2f0c7f653)},
-  {W64(0x05cc262ac64f9c37), W64(0xadd888a4375f8e0f),
-   W64(0x64380971763b61e9), W64(0xcc338921b0a7d9fd)}
- },
- {
-  {W64(0xbbec17895da008cb), W64(0x5649980be5c17891),
-   W64(0x5ef4246b70c65aac), W64(0x774ae7f858a9411e)},
-  {W64(0x301d74c9c953c61b), W64(0x372db1e2dff9d6a8),
-   W64(0x0243dd56d7b7b365), W64(0xd984a032eb6b5e19)}
- },
- {
-  {W64(0xdeeddf8f19405aa8), W64(0xb075fbc6610e58cd),
-   W64(0xc7d1d205c3748651), W64(0xf28773c2d975288b)},
-  {W64(0x29b5cb52db03ed81), W64(0x3a1a06da521fa91f),
-   W64(0x758212eb65cdaf47), W64(0x0ab0902e8d880a89)}
- },
- {
-  {W64(0x44adbcf8e27e080e), W64(0x31e5946f3c85f79e),
-   W64(0x5a465ae3095ff411), W64(0xd7924d4f7d43ea96)},
-  {W64(0xc504dc9ff6a26b58), W64(0xea40af2bd896d3a5),
-   W64(0x83842ec228cc6def), W64(0x581e2872a86c72a6)}
- },
- {
-  {W64(0x66e4faa04a2d4a34), W64(0xeb9898ae79b97687),
-   W64(0xa420fee807eacf21), W64(0xdefdea4cdb677750)},
-  {W64(0xcfb199f69e56eb77), W64(0xced1f4a04a95c0f6),
-   W64(0xe997b0ead2a93dae), W64(0x4211ab0694635168)}
- },
- {
-  {W64(0x7475656138385b6c), W64(0xf06acfebd7e86d27),
-   W64(0x93ef5cff444f4979), W64(0x2b4ea0a797a443d2)},
-  {W64(0xb570c854e5c09b7a), W64(0x1a01f60c50269763),
-   W64(0xb343083b5a1c8613), W64(0x85e89bc037945d93)}
- },
- {
-  {W64(0x81340aef25be59d5), W64(0x1d9ad40271f81071),
-   W64(0x4f93fa332ce33330), W64(0x352bbf4a4cdd1256)},
-  {W64(0x67bd3d8bcf81998c), W64(0x4a1b3b2e71b1039c),
-   W64(0xd59c18259dda3e1f), W64(0x321eb4075348f534)}
- },
- {
-  {W64(0xdc9cdadd4ecacc3f), W64(0xe42ab8dfeff5ff29),
-   W64(0x0230010559879124), W64(0x2fa2104d6b38d11b)},
-  {W64(0x423ba76b532b7d67), W64(0x181d70ecfc882648),
-   W64(0xb64569335bd5dd80), W64(0x02de1068295dd865)}
- },
- {
-  {W64(0x69ca0cd7f5453714), W64(0x263c3d84e09572e2),
-   W64(0xab21a9b066edda83), W64(0x9248279b09b4d68d)},
-  {W64(0xe54a32ce97cb3402), W64(0x3fc0de2a887912ff),
-   W64(0x5d1aa71bdea2b1ff), W64(0x73016f7bf234aade)}
- },
- {
-  {W64(0x7e996d443dee8729), W64(0x2f570e144bf615c0),
-   W64(0x8e70132fb0beb752), W64(0xdaed4f2be3a8bf27)},
-  {W64(0xab40e52290be1c55), W64(0x3f83c230f3afa726),
-   W64(0xd4a1aca87ef8d700), W64(0xa69dce4a7d6c98e8)}
- },
- {
-  {W64(0xe6a3b5e87d22e7db), W64(0x11ecd9e9fdf281b0),
-   W64(0x8acf28d7cbb19f90), W64(0xc44d12c7065d812e)},
-  {W64(0xa039063f0e0e6482), W64(0x0e106e861edf61c5),
-   W64(0x76c45926c982fdac), W64(0x2119a460ce326cdc)}
- },
- {
-  {W64(0xb61c65cbd269e6b4), W64(0x152b695336c28063),
-   W64(0xc89a20cfded60853), W64(0x6a245bf6dc698504)},
-  {W64(0xfd5e6348100d8a82), W64(0x8b33ba48d0423b6e),
-   W64(0x8b3f5126f16a24ad), W64(0xe022cf42c2bd4a70)}
- },
- {
-  {W64(0xf95ae57f0d0bd6a5), W64(0xce13300b0bec1146),
-   W64(0xc077e3d2fe541084), W64(0x1697ffa6fd9de627)},
-  {W64(0xadee9d63d01b2396), W64(0xa2cf15009e498ae7),
-   W64(0x27561506e4557433), W64(0xb9c398f186806f5d)}
- },
- {
-  {W64(0xf982345ef27a7479), W64(0x9deb8360ffb7f61d),
-   W64(0x986d0f07e834cb0d), W64(0x605bdb019981718b)},
-  {W64(0x3b01e1e9056b8c49), W64(0xc26bfae84fb14db4),
-   W64(0x81a78d93ec96fe23), W64(0x02972d2de4f8d206)}
- },
- {
-  {W64(0xfe31c7e9d87ff33d), W64(0xdcb01c354959b10c),
-   W64(0x7402fdc45a215e10), W64(0x62d14dab4150bf49)},
-  {W64(0x35f5642483b25eaf), W64(0x01aa132967ab4722),
-   W64(0x98088a1950eed0db), W64(0x80fc06bd8cc5b010)}
- },
- {
-  {W64(0x5e555c2f86308b6f), W64(0x2c50e9f56b9b8b42),
-   W64(0xde5b4b06c408e56b), W64(0x80c60ad0040f27da)},
-  {W64(0x1aa01f56430bd57a), W64(0xa65eed4cbe7024eb),
-   W64(0x26e66bad7fe72f70), W64(0x1c38303f1cc5c30f)}
- },
- {
-  {W64(0x9d5eabb0fa03c8fb), W64(0x4cc5dc9487d84704),
-   W64(0xaa74c6348cc54d34), W64(0x7a9375ad6167ad54)},
-  {W64(0x02d499ec224dc7f7), W64(0xbdc59ea10c70ce2b),
-   W64(0x09559e0d79269046), W64(0x0d0e3fa9eca87269)}
- },
- {
-  {W64(0x4bb51f459bc3ffc9), W64(0xbb408ec39b68df50),
-   W64(0x907a9ed045447a79), W64(0xd528ecd9b696b54c)},
-  {W64(0x063465b521409933), W64(0xbc4345405c520dbc),
-   W64(0x9966f21881fd656e), W64(0xeecf41253136e5f9)}
- },
- {
-  {W64(0x87231808f8b45963), W64(0x5266115e4a7ecb13),
-   W64(0xea25f514e8ecdad0), W64(0x049370a4b5f43412)},
-  {W64(0xb653052a12949c9a), W64(0x54c3f3afbb5b6764),
-   W64(0x8b3081b0512fd62a), W64(0x758f3f41afd6ed42)}
- },
- {
-  {W64(0xf1c13eb1fc345d74), W64(0x881d811e0e1498e2),
-   W64(0xd73df930d64702ef), W64(0x77f230936ee88cbb)},
-  {W64(0xbe8eb3c7671c60d6), W64(0x96c95330d97077cb),
-   W64(0x0a08266e9ba1b378), W64(0x958ef42a7886b640)}
- },
- {
-  {W64(0xeb28531b7739f530), W64(0x58c80074ab9d4dba),
-   W64(0xea44887e5c7c0bce), W64(0xf2dac991cc4ce4b9)},
-  {W64(0x1a117dba703a3c37), W64(0x9eb5fbeb0598e4fd),
-   W64(0x4da1f32dec2531df), W64(0xe0dedc9b3b2f8dad)}
- },
- {
-  {W64(0xbcba4850c690d45b), W64(0x5a216cdfc9dae3de),
-   W64(0x1b4be8fbbe252012), W64(0x463b3d9f662621fb)},
-  {W64(0x1cb377b01af7307e), W64(0xc622e27c970a1de3),
-   W64(0x43114306dd8622d7), W64(0x5ed430d78c296c35)}
- },
- {
-  {W64(0xa32496b49998f247), W64(0x6b98fac14328a2d1),
-   W64(0x09232d4aff3b5997), W64(0xf16f804244e46e2a)},
-  {W64(0xd6579962c4e31df6), W64(0x2a6c53c26e5cce26),
-   W64(0x13d206fcdf4e33d9), W64(0xcedabd9b82203f7e)}
- },
- {
-  {W64(0x369e15f7151d41d1), W64(0x5d245315ace27c65),
-   W64(0xb0352b7a14311af5), W64(0xcaf754272dc84563)},
-  {W64(0xc32f908318a04476), W64(0x5f4fa9b7962232a5),
-   W64(0xa41b643fa5e46057), W64(0xcb474660ef35f5f2)}
- },
- {
-  {W64(0x24497bc86f082120), W64(0x44a09c07cb86d7c1),
-   W64(0xf85d0f1709979d8b), W64(0x2600ca4b282cb986)},
-  {W64(0x4b0be9475a7e4b40), W64(0x5ac6be74ab5f0ef4),
-   W64(0xa693b03fcddbb45d), W64(0x4119b88753c15bd6)}
- },
- {
-  {W64(0xc602a7746998e435), W64(0x01c48685e24f7dc8),
-   W64(0x338ec53cd12220bc), W64(0x7635ca72d7e8432c)},
-  {W64(0xd9e76f302c5b9c61), W64(0x4ecfc061d57048ba),
-   W64(0x3d1d5e590f78e6d7), W64(0x091b649609489d61)}
- },
- {
-  {W64(0xc1a50743bf56cc18), W64(0xb7f2b33479d468fb),
-   W64(0xdbbf4a87deee8a66), W64(0x754e3239f325570c)},
-  {W64(0x0c5d98093c536683), W64(0x23ee33d0197a695d),
-   W64(0xb3cd0ed304ea49a0), W64(0x0673fb86e5bda30f)}
- },
- {
-  {W64(0x9fe2694691d9b9e8), W64(0x330800661d1c952f),
-   W64(0xff57859c82d570f0), W64(0xe3e6bd1071a1e96a)},
-  {W64(0x67002af4920e37f5), W64(0xa5a2283993e90c41),
-   W64(0x40c0aa58379a3cb6), W64(0x59c9e0bba394e76f)}
- },
- {
-  {W64(0x4cc47fdcf04aa6eb), W64(0xc4ccb1f32ba35f4b),
-   W64(0x26ae73d88f732985), W64(0x186b483d056a0338)},
-  {W64(0xa4a797f86e80888b), W64(0x21fb8090895138b4),
-   W64(0x2e17446e204180ab), W64(0x3b952d32c67cf77e)}
- },
- {
-  {W64(0x1a8321724ce0963f), W64(0x5442e6d2b737d9c9),
-   W64(0x44c98561f4be4f72), W64(0xdf9d70a6b9876ce5)},
-  {W64(0x17b8c45cf2ba2417), W64(0xb157222720ef9da2),
-   W64(0x5f862b785dc39d4a), W64(0x55eb2dafd84d6ccd)}
- },
- {
-  {W64(0x5de64c5f34ce7143), W64(0xab52554f849ed899),
-   W64(0x497ca815d5dce0f8), W64(0x5edd5cc23c51e87a)},
-  {W64(0xcdc706ab7399a868), W64(0xc13c66c0d17a2905),
-   W64(0x61e8cec030c89ad0), W64(0xefae9c8dbc141306)}
- },
- {
-  {W64(0x722d362f84614fba), W64(0x7aa3fba1c355b17a),
-   W64(0xda12fe02287e9e77), W64(0x290798c2b6476830)},
-  {W64(0x6d003afd41943e7a), W64(0x5b29c094db2a2314),
-   W64(0x988d00bcf79af25d), W64(0xe38da76dcd440621)}
- },
- {
-  {W64(0x62dfdecef4053b45), W64(0xcd29552fe3602573),
-   W64(0x054754efa150ac39), W64(0xaf3c423a95d9f5b3)},
-  {W64(0xbc2feded498fd9c6), W64(0xc8cd5aa667a15581),
-   W64(0x9a93b0e6f35cfb40), W64(0xf98a3fd831eb2b74)}
- },
- {
-  {W64(0x8d2fed50d884249a), W64(0x06bb66b26dcf98df),
-   W64(0xcccaa28c99bf2749), W64(0x766dbb24d134e745)},
-  {W64(0x2c924f97cbac5996), W64(0x97584a65fa06cedd),
-   W64(0x8dcc887980da38b8), W64(0x744b1152eacbe5e3)}
- },
- {
-  {W64(0xce92e666191abe3e), W64(0x45f7b44f6c596a58),
-   W64(0xa21277c33784f416), W64(0x59dbf46f8c94759b)},
-  {W64(0xd85e216c4a307f6e), W64(0x42ce739a7919798c),
-   W64(0x0f4ea6ce648309a0), W64(0xc534ad44175fbc30)}
- },
- {
-  {W64(0xb62dc6018cfd87b8), W64(0xdd647e711a95e73c),
-   W64(0x305e691e74e9a4a8), W64(0xf13ada95103c4537)},
-  {W64(0x0778419bdaf5733d), W64(0x6949e21a6a75c257),
-   W64(0x63bf4bc808341f32), W64(0xe13817b44ee14de6)}
- },
- {
-  {W64(0x488550015a88522c), W64(0xda1869c06ebadfb6),
-   W64(0x6d4167a2c59cca4c), W64(0x7754b4fa0e8aced0)},
-  {W64(0x37a48b57841163a2), W64(0x8d1e4e350b6cbcc5),
-   W64(0x224b967c3020b8fa), W64(0x30e93e864e669d82)}
- },
- {
-  {W64(0xa6828c99e2262519), W64(0x01858f95de8041d2),
-   W64(0xaa3874d46abef9d7), W64(0x948dcadf5990e048)},
-  {W64(0xcbba2cae5347d57e), W64(0xdf9154efbd2ef1d2),
-   W64(0xd5d28a3224b1bc25), W64(0xe491a42537f6e597)}
- },
- {
-  {W64(0x70328a8a3d7c77ab), W64(0xfb224cf5ac0bfa15),
-   W64(0x89c7b48f8202ec37), W64(0x7962414450c76c16)},
-  {W64(0x60afa5b29db83437), W64(0x12507a051f04ac57),
-   W64(0x0d5c1fc133ef6f6b), W64(0x100b610ec4ffb476)}
- },
- {
-  {W64(0xb0dd085137ec47ca), W64(0x5a16977225b8847b),
-   W64(0xb15b160644d91548), W64(0x3514087834964b54)},
-  {W64(0x7e7d15a0de293311), W64(0x6039e77c15c2378b),
-   W64(0x8e1652c48e8127fc), W64(0xef0afbb205620544)}
- },
- {
-  {W64(0x42943d3f7b527eaf), W64(0x93e947eb8df787b4),
-   W64(0xc79ce2c9dd8bc549), W64(0xd3cc30ad6b483e4b)},
-  {W64(0xafb34db04eede0a4), W64(0x3c2ad46290358630),
-   W64(0x89c5e9be8f9508ae), W64(0x8b378a22d827278d)}
- },
- {
-  {W64(0x3975ba0ff4847610), W64(0x2b29823db913f649),
-   W64(0xce1c78fcbfefe08b), W64(0x1624d84780732860)},
-  {W64(0xcc06e2a404078575), W64(0x896878f5282be4c8),
-   W64(0x0914448c6cd9d4ca), W64(0x68651cf9b6da903e)}
- },
- {
-  {W64(0x6df7b4fd5fc61cd4), W64(0x5192474b5af207da),
-   W64(0x6902c95633e62a98), W64(0x733ce80da955a8a2)},
-  {W64(0xc54673bc1dc5ea1d), W64(0x3e1ef8e0201e4578),
-   W64(0x485a4d8b8db9fcce), W64(0xf5435a2bd2badf7d)}
- },
- {
-  {W64(0xef258dfab81c045c), W64(0x8966c5092171e699),
-   W64(0xcf1a1c33bbd3b49f), W64(0x15d9441254945064)},
-  {W64(0xfc37bbe9efe4070d), W64(0x434800bacebfc685),
-   W64(0x34f5137b73b84177), W64(0xd56eb30b69463e72)}
- },
- {
-  {W64(0xac138599d0717940), W64(0x1c21417c9d2b8aaa),
-   W64(0xb612136e5ce70d27), W64(0xa1d0fcf2ec9de675)},
-  {W64(0x19212d39c197a629), W64(0x641462a54070f3d5),
-   W64(0xb2e90737309667f2), W64(0xedd77f50bcb5a3ca)}
- },
- {
-  {W64(0xc7ca37331cb36980), W64(0xa790badee8245c06),
-   W64(0x5780c0735f84dbe9), W64(0xe22fbe15c0af8ccc)},
-  {W64(0xe43d06d77d31da06), W64(0xa38289154964799b),
-   W64(0x88b430a69f53a1a7), W64(0x0a855babad5cd60c)}
- },
- {
-  {W64(0x4009452246cfa9b3), W64(0x69635e394704eaa7),
-   W64(0x0ee13473c1155f5f), W64(0x311091dd9860e8e2)},
-  {W64(0xbd80f0b1286d8374), W64(0x871ec5a64feee685),
-   W64(0xffd1f04788c06830), W64(0x66db656f87d1f04f)}
- },
- {
-  {W64(0x1867d4232ec2dbdf), W64(0x883928b45a934078),
-   W64(0xb31c0442d3e6ac24), W64(0x34c1fd04d301be89)},
-  {W64(0xc5321857ba73abee), W64(0xd57f1ceeb487443d),
-   W64(0x54bd46f730174136), W64(0x09414685e97b1b59)}
- },
- {
-  {W64(0xcc2a5e6b049b8d63), W64(0x8d13f3abbcd08aff),
-   W64(0x1c14de5b557eb42a), W64(0xf219ea5d6b54701c)},
-  {W64(0xd8c2962a400766d1), W64(0xf4b08d3c07b27fb8),
-   W64(0xf73af4544cccf6b1), W64(0x4cb95957e83d40b0)}
- },
- {
-  {W64(0x7236912469a0b448), W64(0x543a5490bca62708),
-   W64(0xb1f683db8f45de26), W64(0xd7b8740f74a8fbaa)},
-  {W64(0x411e0315eaa4593b), W64(0xff15db5ed3c049b3),
-   W64(0xe1010f337ad4717e), W64(0xfa77968128d9c92e)}
- },
- {
-  {W64(0x9fe4d3091aa824bf), W64(0xad5bcd32abdd9428),
-   W64(0xf86f7c98d3a3335e), W64(0x32d31c222f8f6f0e)},
-  {W64(0x118d14b8462e1661), W64(0x2e6dac9e6f26e961),
-   W64(0x9ccd3d7915b9e1da), W64(0x5f3032f5892156e3)}
- },
- {
-  {W64(0x340f86cbc18347b5), W64(0x8793d77cd59592c4),
-   W64(0x71045a155d9831ea), W64(0x7461f371914ab326)},
-  {W64(0xb39847b3cc092ff6), W64(0x2eee1ff50c986ea6),
-   W64(0xcbdddcae0aa44254), W64(0x8ec0ba238b96bec0)}
- },
- {
-  {W64(0x287698bad7b2b2d6), W64(0x6d716b2c3e67453d),
-   W64(0x74356a25aa38206a), W64(0xee079adb1df18600)},
-  {W64(0xebaac479ec1c8c1e), W64(0xa446989af04c4e25),
-   W64(0x4c5f37e0ecc5f9f6), W64(0x8dc2412aafe3be5c)}
- },
- {
-  {W64(0x2bfd8616ba9da6b5), W64(0xe65de331874c9dc7),
-   W64(0x467b18302ee620f7), W64(0x16ec93e447ec83f0)},
-  {W64(0x9626778e25b0674d), W64(0x9d58186a50e49713),
-   W64(0xd0e8c2a7ca5804a3), W64(0x5e4631150e62fb40)}
- },
- {
-  {W64(0x85b96065d537bd99), W64(0xd8855897f98b6aa4),
-   W64(0x38978290afa70b6b), W64(0xeaa5f980c245f6f0)},
-  {W64(0xb18041024edc07dc), W64(0xd784869d7e6ea67f),
-   W64(0x19a528391c994624), W64(0xf65f5d3e292c2e08)}
- },
- {
-  {W64(0xa96c4b6b35a49f51), W64(0x58ae04877151342e),
-   W64(0x692ee1910a024399), W64(0x078c9407544ac132)},
-  {W64(0x62b675f194a3ddb4), W64(0xfa1fbd583c064d24),
-   W64(0xd5404795539a5e68), W64(0xf3e0319169eb9b85)}
- },
- {
-  {W64(0x726578d9702857a5), W64(0x01cdc8ae7a6fc688),
-   W64(0x16dcd838431aea00), W64(0x494f4be219a1a770)},
-  {W64(0x55f4b031880d562c), W64(0xf925ce30d767ed6e),
-   W64(0x39ba7f075e36ba2a), W64(0x42242a969283a5f3)}
- },
- {
-  {W64(0xbf4c1e665c1fe9b5), W64(0xd28211ea58faa70e),
-   W64(0x6bc7f2f5144ea549), W64(0xa598a8030da6d86c)},
-  {W64(0x10026dbd2d864e6b), W64(0x23fc63b65b35f86a),
-   W64(0x7e4b4a7140737aec), W64(0x204b5d6f84822c30)}
- },
- {
-  {W64(0x4dbadc3e58595997), W64(0x208f020f12570a18),
-   W64(0x09192f5f2dbeafec), W64(0xc41916365abb2b5d)},
-  {W64(0xed16e96b58fa9913), W64(0xd5caf9450f34bfc0),
-   W64(0x49d245b328984989), W64(0x04f14351d0087efa)}
- },
- {
-  {W64(0xe4c73a5514742881), W64(0x92a2e0d2e0a36acf),
-   W64(0x5a724604da03bc5b), W64(0x841d6063a586fa47)},
-  {W64(0xe7a36de01a8d6154), W64(0xe62562d6744c169c),
-   W64(0x1904f9a1c7543698), W64(0x073867f59c0659e8)}
- }
-};
+    secp256k1_comb[COMB_WINDOWS][1 << (COMB_WIDTH - 1)][2][CURVE_WORDS] = {{{FE(59f2815b16f81798,29bfcdb2dce28d9,55a06295ce870b07,79be667ef9dcbbac),
+FE(9c47d08ffb10d4b8,fd17b448a6855419,5da4fbfc0e1108a8,483ada7726a3c465)},
+{FE(8601f113bce036f9,b531c845836f99b0,49344f85f89d5229,f9308a019258c310),
+FE(6cb9fd7584b8e672,6500a99934c2231b,fe337e62a37f356,388f7b0f632de814)},
+{FE(cba8d569b240efe4,e88b84bddc619ab7,55b4a7250a5c5128,2f8bde4d1a072093),
+FE(dca87d3aa6ac62d6,f788271bab0d6840,d4dba9dda6c9c426,d8ac222636e5e3d6)},
+{FE(e92bddedcac4f9bc,3d419b7e0330e39c,a398f365f2ea7a0e,5cbdf0646e5db4ea),
+FE(a5082628087264da,a813d0b813fde7b5,a3178d6d861a54db,6aebca40ba255960)},
+{FE(c35f110dfc27ccbe,e09796974c57e714,9ad178a9f559abd,acd484e2f0c7f653),
+FE(5cc262ac64f9c37,add888a4375f8e0f,64380971763b61e9,cc338921b0a7d9fd)},
+{FE(bbec17895da008cb,5649980be5c17891,5ef4246b70c65aac,774ae7f858a9411e),
+FE(301d74c9c953c61b,372db1e2dff9d6a8,243dd56d7b7b365,d984a032eb6b5e19)},
+{FE(deeddf8f19405aa8,b075fbc6610e58cd,c7d1d205c3748651,f28773c2d975288b),
+FE(29b5cb52db03ed81,3a1a06da521fa91f,758212eb65cdaf47,ab0902e8d880a89)},
+{FE(44adbcf8e27e080e,31e5946f3c85f79e,5a465ae3095ff411,d7924d4f7d43ea96),
+FE(c504dc9ff6a26b58,ea40af2bd896d3a5,83842ec228cc6def,581e2872a86c72a6)}},
+{{FE(c44ee89e2a6dec0a,b2a31369b87a5ae9,3011aabc21c23e97,e60fce93b59e9ec5),
+FE(e1f32cce69616821,1296891e44d23f0b,9db99f34f5793710,f7e3507399e59592)},
+{FE(9bd870aa1118e5c3,fc579b27452bebc1,b441656ef4e65b4b,6eca335d9645307d),
+FE(498a2f7805a08668,3a496a3a3bf8ec34,592f579074b875a0,d50123b57a7a0710)},
+{FE(ecd31e14f87f62e,10e6e63863716127,d7c744ed34659f0,e9623bbef1bf90ec),
+FE(53013eafa44ee737,fe6043c9dd68844e,e0fe953a8edaa929,38a9743b4bc299e9)},
+{FE(eb0aadf82a8d733c,ffc274bf62fca8f9,884a36f2080d682,bc82dd73e5161dba),
+FE(1e786104f47797f0,ae93a0bae7389730,54a9b4bf719f02df,e5f28c3a044b1cac)},
+{FE(d7efe2315fbc7671,743f1bc852858e32,d20291ce1798f490,8e3d1248c7657211),
+FE(7ef1dc6418717dec,b9352baaa63e144a,f64480e19393e90e,99a48e10ecfcb81)},
+{FE(f3287432beb31db2,8fcae82788f506a0,896a193ed088a2b6,78a891aa2234a498),
+FE(3069d623b9fa4343,54379bcdd800b82d,fcf5f25527302df6,6912a35beb5035cb)},
+{FE(65348f778db0e595,a7163cb9fba082bb,d7ce3765816076eb,7d86781855db1b17),
+FE(99951e3abc733de8,2937844e0e25d532,2e562e2bed4f8838,e2b99adfec86f877)},
+{FE(8fef8516060dfc,76545f84205e6a2a,48494b9dc41ab086,ddc5310f00582ac8),
+FE(fb5f8ab6e7820ca8,41dbafc6abd04730,191ab6dcc8f0e90,ba0d2f3af20d9692)}},
+{{FE(646e23fd5f51508,d8c39cabd5ac1ca1,ea2a6e3e172de238,8282263212c609d9),
+FE(d31b6eaff6e26caf,62d613ac2f7b17be,5e8256e830b60ace,11f8a8098557dfe4)},
+{FE(fcfc0cb9e57e8dfa,9809191a3c7e184,d9a30f8aca98ca0,8262cf2ff0799c4c),
+FE(35cff8d8fbac376a,57b6ed332b14c478,66fee22ec5b34f34,83fd95e209109e4e)},
+{FE(9052e48b026bdb6f,7ca41bd47b734b94,168105b24ce99c87,19825c8b1da0ddd5),
+FE(b5df7084c49cfc9b,ebe9eecc8cf6d3a6,320261cc94f59f6c,6294310f0d4c878f)},
+{FE(50ed09523d82824c,dfa58e345e1534e6,43c5f56ec6c2999e,6f12d86c11601914),
+FE(8579c34806eb34d0,391c92410854bc5b,875994f3fd623769,5c4ff7f44ab3bfa0)},
+{FE(76ddc02db453629,45cfdcdc0f59e603,14262716a23abef6,203a8c6f9a0aaa5d),
+FE(5971c7853ff89f84,686deb25c5285ed4,36cc76d15f410612,3b0f0b53de5dd9b9)},
+{FE(783130dde46c7ecb,9d3aed3fe5bb4ce9,c81ef7334866e1ec,6e2acaeb3d034181),
+FE(8449201eeebc8720,fac706b91b67512c,9d80c4daf0fb643a,9e61a46797efee14)},
+{FE(eb7018f3f0a4147e,2747dd8bf775f201,af61717e8a490a58,d5a70492e9e9156b),
+FE(8e4b3cb833fb65ff,f4c4d9847967f57f,fc490990765e0532,9db526f5dbab89c6)},
+{FE(4eddb46bd8edcec6,a1061cc2d3634f45,523efc6302cdac6,38c5119aabe18ba8),
+FE(456e0bfb1933db08,28a16c822b5530a6,668cb2da275f282f,e649dd2285d9732a)}},
+{{FE(73fce5b551e5b739,e0b93833fd2222ed,72f99cc6c6fc846d,175e159f728b865a),
+FE(6efa6ffee9fed695,acb5955add24345c,a4ef97a51ff71f5e,d3506e0d9e3c79eb)},
+{FE(65b7f8f1c5041216,3f7335f6842b836a,128b59efdc2fed52,da75317b21f7acf4),
+FE(daed32986e708572,e9aac07ae77aceda,df19e21b342d7fc6,73f8a046bf72d5f0)},
+{FE(b0143e71e465a930,2587f1c16b1352fd,573c58c4a82eb1e,1c71c5b48e9749d7),
+FE(1d873f6cc34638b5,79345e3fb7174d47,2713f1f2824bb68c,4a91c334e8f5fa0c)},
+{FE(e318dae5badb6ee7,7850dd432744a077,936e837a909b4c9c,d84e4afc1f31a566),
+FE(82d556e6d42ebed2,fdd8ac974aa3e649,12a38d58f565de4d,e525809a7c7b79ce)},
+{FE(394e9ecfa49e6d10,f60adff3aeac99d2,41b22b9285ff6ed3,f3d4444bde66814d),
+FE(a038cc05347da3f,fc1ada50ce9d6c63,4bab95ac198a4b5b,a4324dfa6f0163d)},
+{FE(48cb3406e9d33a07,4e72ee08aa39bcab,f9085520cdbdf404,ae30652c9d9c1d89),
+FE(74870c0f60a0b2a6,1c9c37f5dfd7e95c,efcce7d33db8d5cf,6cb9d9c38d63fe57)},
+{FE(759654b90c28caca,1869c7bbcc8281da,15e17e7583388c9a,d8dc1b2a5bd5e1c8),
+FE(cdb676ea23b3ec7a,7d315d2cec8128f6,8c6d8da420247d94,8cec0ad927cec7d5)},
+{FE(8921fb663bc4416f,a7aefd23f30b0402,d59425a8d032f31d,2749e292c5f84ecc),
+FE(7e98bde2fc6bbd8e,f59e9fb65ee96105,403d94990fcadb3e,50cc2d4e37672bc4)}},
+{{FE(526bad8f83ff4640,53441c7e55552ffe,99ceac05b6262ee0,363d90d447b00c9c),
+FE(62003c7f3bee9de9,45b9a89008199ecb,953b445397f33631,4e273adfc732221)},
+{FE(4b891216f6e55dc8,6ff95ab6eaca0439,ba84a440c0509442,4431404790c5ffb2),
+FE(31d944aedbe323b3,a66a29b79eaa2e50,fe99837f5642fed7,96b0c142e65366f8)},
+{FE(dfe9485d701b23a8,ab7b7d470a87ee0a,126243d5b921089d,9e22fe8d866ca87c),
+FE(f7a413c50884edae,c0f7c949fb511cec,177f3f02099c1533,fd2ff0e9ca122d10)},
+{FE(dd7408bf071a70e4,cd5ee51f5f5cf475,2edd69e64705306d,508df6d503ce2a8d),
+FE(df2e5bf729950984,4ec03228ee8aadfe,777304aa733e49c5,154c439b933bc42d)},
+{FE(6eafda76ce1abe11,dab921c259cb220f,338df581930125b2,e3dbff8455109763),
+FE(4b49ad549fa8de63,d3c97d903c6b5c41,6438fa75db8a8ef3,6f2f9099a341421)},
+{FE(dcf1b23603593449,f61b7c12e42a46ff,878d9c13a07d014a,19ace064c7de940d),
+FE(3a414b93adf83631,ac710b9f4084068a,bfebd739d9402c46,e37992035268a333)},
+{FE(ee3e9892ccba6b63,a0fe674fd0b3bb5,108c33228ea88e31,d8740cec20f87daa),
+FE(beea36c06934c5f3,40104f5cc381694a,378a6ee9903ac37d,6472c133c6b932bf)},
+{FE(6194ff2c1b3ec038,d9fd516ae60c6b27,64883e762f290a50,58ac33391b506083),
+FE(16eaa3f110246279,219043c0b4fbbca,78779249e991fe97,9163d706d55c92d9)}},
+{{FE(69f79a55dffdf80c,43e4a781a15bcd1b,8c6244b5b7456388,8b4b5f165df3c2be),
+FE(b3eff0c65fd4fd36,f9e336546162ee56,b3fbd7813ab0da04,4aad0a6f68d308b4)},
+{FE(a0a2a582f55812dd,3d446723552d30e2,b6abed6c058f78e,7029bd7a92ff352f),
+FE(721cc66b1a2d2927,47dae84243b2c73c,7dd6544ae30683ac,b0eefadafde8b3d2)},
+{FE(49ce5683bd486ed1,5745beba49565b6a,9d4109d8cf7560,9ccfedcaeae65c99),
+FE(4f6d59ed75e95d8d,2421675969592aa2,b6122481200b3411,7c2f4d713d6a32cf)},
+{FE(a206b1a75bd0eaca,d0c74576ba2d4ab7,35a8fde33ca4df19,cd9a4b8763414143),
+FE(6e6fafb5abff4acc,127b38eed6f634f,815488ae933ea08b,f0455879a1e8f23e)},
+{FE(f20953a3c7bc57c6,4903d7a23eb276cb,884f2d2e93d63094,ad09882f88ed9bea),
+FE(ca32c0edae4a0ab8,7b311d373590e2d3,a28186c729dabe5f,7243c08c42fba52b)},
+{FE(ea830c72aba56302,f506a937af0f1862,1eada2d2a9fad2e0,d9d1290aeb3ca41f),
+FE(eaaddafa88291c29,1739aecd9fa74f2a,29715c6726386e4,7eb53113ec2d3eed)},
+{FE(bacd3704f4d1243a,2b126023f54a5fd,91cd21ac063f5584,bc5079de539d6cef),
+FE(f5c95168855db68a,5f7ee4f5b1f47169,8eec72b94dffc8d7,65062a3b3a705cbb)},
+{FE(8d244e6b74a3f9f,c287a665dc098169,913deaae7db2625a,4d31a77e505fc7e8),
+FE(4fcb0241301e0ba7,cbf6fb51b6e00a75,6b18f38c7802753,22241ec96098575b)}},
+{{FE(cb6115925232fcda,b700dbffa6c0e77b,6bf771c00bd548c7,723cbaa6e5db996d),
+FE(1dc069d9eb39f5f,2660a06537794948,a921137488824d6e,96e867b5595cc498)},
+{FE(2567e09e80633cb1,575a224b69d02113,c6273212181fcb,6dde9cf317aacad4),
+FE(57dd49aa67ce6b34,80b27fdacf859ef3,5c99ef86a1ba66a8,9188fbe7a707e41d)},
+{FE(419a518d2933f3c5,85a0f7115f12522,13c4bb7f8e47b850,486fa72cd5b5cde8),
+FE(9ad4a71acafb0f53,62d9b783cf0f23b7,e48c48baecc8f19f,62e12319f56bdd43)},
+{FE(ebd594225e99f728,677375fbe6f12204,b664ff27b76a5303,24796974a894af4f),
+FE(37a00516ebaaebff,5adbf3c09575a2d8,ec52e87e7d8d664a,e3d78d44688f3001)},
+{FE(c9e0c6d42fb0079a,916f9ef723926049,631a59ee76b38324,2f39cbdaa3d55ff0),
+FE(fe2297302c5690ba,9bfb3fbc882a0230,4da936d0278da58b,abeadbde13863983)},
+{FE(793300b2e4f7ab73,62e3d4ea9d4443a7,56a39e86c534aed2,e5a31d6c327d61ba),
+FE(3913a3fc70561f42,bf8c4449a80cba21,c118a977a4ece5d,37788c3d8d1e9d7a)},
+{FE(88f929a3c14dcd86,1fc5d42096bf71b5,df50dd982051dcf1,cc389d4a0d153447),
+FE(68eb6dd9c8f0a873,5c57e18fe7e7874,9b568bdbbea910ca,93ae4fd660f6bbed)},
+{FE(24f9c6eb78819311,b3e1ee210877147,3750a17e0cf5ed1f,7f9291c89d71e902),
+FE(aa9f9b57ac2eb125,120aaa409c86a174,f5d0de8c452415b6,9da00d1063ec3ef0)}},
+{{FE(9a533eca0e7dd7fa,947961237a91983,ba5feec812c2d3b5,eebfa4d493bebf98),
+FE(ddfd4fdae1de8999,9ae4cdc3a711f712,69ee7edaf178089d,5d9a8ca3970ef0f2)},
+{FE(f3f678ffbb7ceceb,73a59f938897faf0,36ffb8126f6e6814,437a86204276d450),
+FE(7363bcc356c181e1,87220fcfdc8f9782,69b8feb699d297ff,b916ba13eeac32f)},
+{FE(d58d729e097f96f2,35823529d2c8735c,83cb7e3b9a3cc273,a9ef9f13e2a489bc),
+FE(c03d55b056c04be4,b74f89af5a9b4702,d956ee160ebb613d,e814cce594559d7c)},
+{FE(bc0ab5a1350cf77e,7dbf57454a8ab0d,553827d69faa0642,66d80541ee1d35be),
+FE(2a5f97afa0eaa3a6,9444b43ab7b1b76d,c3f1d420535613f6,51cfdfe732fffb42)},
+{FE(9354862887213a5a,b73204a785fa62b,bf3508a1c64cc3c8,62ac05e136503fa2),
+FE(c10d21c0f46a9e45,e5590901817994ef,d395e79e07a92579,236fbdf3a0d1a6e4)},
+{FE(c30fd49867bad12b,85d5ea00eaf66e1e,5bf613af5c6f2db3,ca13c44972448f5b),
+FE(89699f469723b0f2,6370ab7111a57566,ac15fa64eaada3d6,83aa098361c287c8)},
+{FE(ddaee5f95c80414e,14ef8a862d66cf7f,5ac11c4f44609e49,1cecb101a7052ae8),
+FE(dcae9492d2169a3b,907557e5447231d0,4e5aa32835edad16,f343606696097cfb)},
+{FE(c4f5bc8c4ed810a9,4f889d3f3c700155,c950daf5f1df2392,2a69907504d78f9c),
+FE(cf86b388fa9b4728,667d47e97ec145c7,c3ec586954fb04fc,54f9039b6c3dffda)}},
+{{FE(efd7835b39a48db0,9f1215a29b3c03bf,2791d0a09b7bde45,100f44da696e7167),
+FE(fbd5cd62bc65a09,b7ff4a18ff5195ac,2ec8f3300c090666,cdd9e13192a00b77)},
+{FE(9cb9a13495bc15b4,9275028e465a2ee6,ed858ee9ced7ca8d,10e90e2e51eeadc9),
+FE(34ebe60958aa258d,4ca5896302bb6a88,4d57a8c616ad1f75,c68a370380d5e042)},
+{FE(2dd3fc303fe75269,a377a3cc053d3318,4575b90b714b7dcd,f7422f42da541638),
+FE(18980e8717e49bd5,7fb3a237f4a398e0,d18ce7dcb9f63597,406c2f1a3313093f)},
+{FE(653b6696f5a7175f,edb8e771d31cf42a,72879a5582d5debb,2d8cad0417d43cff),
+FE(cf37bb91bb9d592a,7a846bfd9cb5e5e0,7bb232fa612c9d37,c73f3b83318ca94a)},
+{FE(e34c9bc394b51045,bbc6c896f31c25b3,8ae73d4eb1e8cf73,1ecbfd1db98a6ea5),
+FE(53a6710102c70026,b1900646b436422d,447d0bb1849a9b38,1cf6e2308b99c3a6)},
+{FE(f7acd766e9358533,10a933f9d4fb4b9d,83e955a291d32a8c,9a0894c5fe577528),
+FE(fb3e1c5dc360ba08,65a6e5bdbb80ddad,1f917d5f954fc321,a79883c4201b8fc3)},
+{FE(694405d6198ef7f6,5923f3f77a078f9f,5bd9c85273b8aea6,664dd849db4fd2e3),
+FE(e7496ff35d1eac94,fc3d3ab31b8e6ece,a1448ce5dd0458cf,ad51201717f27932)},
+{FE(e0c0a6b7c3c934b3,2b31f5805b0ae2c4,8231d9669811a702,82113a9377d0b863),
+FE(77e5e62ac42c6a0f,aa1f7c269a446803,8466cf2b5a0c628,8da1b8dac9ae3666)}},
+{{FE(2c8acde6e534fd2d,a77f8d4464f3b385,1dc9227a4a04c017,e1031be262c7ed1b),
+FE(a44f18f29456a00d,f292dd419e1ced79,6bb6a4176597535a,9d7061928940405e)},
+{FE(579623aeef028d83,6195926dba743961,6a5abe5a15de69db,a7ebf7c4e3c785ec),
+FE(9640392b99d0bed1,47a389274b053919,cfd9c7377044804b,6205152fbfe362d5)},
+{FE(bae0e40227dd5cfa,6a89c5137f09d4b5,1cdc6a5342634633,5b5ca08dcb024f4c),
+FE(e664a6f99e48e98c,bfd067ccaf3269d3,e991f0cea8869094,3eccb6f70aa15825)},
+{FE(2b9528e323531f82,ff51326bb10c2c9f,ccef3e7489c22c29,46f26acc1114bb5),
+FE(a505fc8b0bceda07,d025945cdab55c7f,ce2370ac2fc32579,6b804b31635b82ea)},
+{FE(60b1543710432711,cf140b2fdd916b90,35f96f0f0899645a,c11926d931e0efb5),
+FE(e49261e2efe2610c,83ab922ca0f34055,18494bf186ccc6cf,8be1f8cc7d25b689)},
+{FE(c179874fa1257963,5b018d52c34aa861,6cdbb54b538979c4,690846e9eb688f2e),
+FE(3a576599466f9835,6cbc3ca821c92b25,b4017024f92fbb7f,e2485fcb7f3febc5)},
+{FE(2d11394bdee23ace,dec87c65b54dd2fd,bba7552df4a32915,fb3df7fb8c9220ba),
+FE(e09def4c9722e8de,9e727142fed27f5e,52a251540dbab58a,510e29bc11c73c56)},
+{FE(8607cfef50272351,70734b3df99ff109,3eb8a3eb3ab1cd41,6dd85ec24f5c518b),
+FE(9b07fa2b7fc7664b,877c6ff7c3e0817c,9d407f9af5c41b7,16ea67f4121f427e)}},
+{{FE(2d5e688d9094696d,5cf8b266a41d6af5,ac2839f143bd7ec,feea6cae46d55b53),
+FE(3155debf18090088,981c8957cc41442d,b06e4e12bf3ecd5c,e57c6b6c97dce1ba)},
+{FE(79361bb48dfd587,5ec4ba38c9b02656,34867aaa2cf5a12d,5084b41bacf4508b),
+FE(6e79e97f91470e89,5db6f5606891f560,619aa6c855292747,34a9631a1d980d31)},
+{FE(d08232617ab34cc6,c80c29767cf30a12,53fb3f1fd18d7128,4f14c03e0642d5ea),
+FE(25ec252f987e681f,b9de3cce8e81dd02,c653a70f43a62540,7b53d0a8caa4e894)},
+{FE(342771011241d90d,e81cf141db2444f8,d41436095eddd363,a74db87e49c79ed1),
+FE(f32518b83f7adad4,a9ee509344a0a313,27fdd08a588171c8,f78691cdaf23eef3)},
+{FE(a5ecca2231c1ae1f,456e58c68acd40b2,9acdcd44eba35658,6901fa5744baa2cf),
+FE(f833065d22838b0,d79f3ba5e5c77a93,461b5380c29c900d,35de5c882273c212)},
+{FE(4b031081b27a4bdb,46a6d0435494cac,a244b643f1bba35d,8d3cd82d1d438127),
+FE(c3d34c7ce69a8a2c,d4e3807d370ad296,70cfbf9d0076236e,9bd4256180ee41f4)},
+{FE(440cd3c6b4ec1d2d,d9099f5c6e7d8f45,afe9d672967b691f,eaf98363d6064739),
+FE(fcfe75604c838452,a9f52d5457e84b53,775228a0e6b199aa,e518183a7fe78d22)},
+{FE(bcb35bf7045ae767,c273a9cb9e89771c,66f40e052c06e5d8,fb95bd163aedb634),
+FE(1853ea0afbbf0e11,b816f4718a59f134,52004d9d3682275b,664c14d811a8ddbc)}},
+{{FE(33fa978bc1ec6cb1,feed657d808583de,b367be4be6ffca3c,da67a91d91049cdc),
+FE(7e9ea8e27a68be1d,dec7adc508f740a1,41f463f7ec9780e5,9bacaa35481642bc)},
+{FE(9efdd06515bc8a44,68410177cbe151a1,d38565a4ba5a5fc7,4d0180583cfceda3),
+FE(2f1f94c91adbc09e,969420468582da36,67e9ba8007d63813,3a33c6c18cb4f5d3)},
+{FE(bc1ab52865daeb00,5923eb24ce645f76,82cb6a273b6e9d1,2f661507df5cf957),
+FE(12276789833992c0,6ecdee27195d308c,6ef9537a8200add0,fd5c12136f52b33f)},
+{FE(182a90a0916aa6d9,3662c8b647702dcf,254f174da1835a38,f594117d05fe47d2),
+FE(c7d0696ebf2e50cf,7a9277883e6b5b86,cf65dbdab094bceb,caa761a56e971b12)},
+{FE(caae03957ac6f4c0,da4e8de8cc4bdc4c,c4e1c38be696711d,f2d4d7f1f4d9cde),
+FE(e7e7bbad72339b58,8f6a10a790242656,17fb27fdf381e71e,3ec89f857e93de4d)},
+{FE(d855053fdf428cb2,233822fd66a22b55,1eb7a1815958d0f1,1d5dcec2e2a14bbd),
+FE(1e5ed100895b189b,bd3e912f876044a5,d078782486f0b88,6e5c4083b142c8c5)},
+{FE(fb0ea88fa8381273,d84376960693dae5,9fdea9b2cc4126ce,89d9a2fd30096743),
+FE(a03eb3eed309773d,8f61d680ad127324,377aaf2076cf62f5,dfca25b451d66f50)},
+{FE(1cc32b2cb5c71d91,23945e2e2a894fd2,c52a1c13115afece,83191b8783a50ae1),
+FE(70b9ec08e2148a61,17a11f51750445ee,9e06de13d17cae8a,e0ac7f1573801b70)}},
+{{FE(57545ccc1a37b7c0,ec08d0f7bb11069f,a6e000935ef22151,53904faa0b334cdd),
+FE(9dcb096b022771c8,13999981e1443469,88c9eccac20d3c1c,5bc087d0bc80106d)},
+{FE(71ac42fe48a2050e,742ef557615f8a67,96b769cc6e479b89,673724fd24bc7318),
+FE(b90c9a49061d3d70,be6bacfd43349cc2,203482c09a886b6d,e4cf8257896a4a20)},
+{FE(cbf6e48382de63bf,e03af53287261c66,9e598a631f6166a8,4366efa472df4c30),
+FE(2c6a408e17924cd,f33b0c525aaa6d6b,2ee2537e130268ea,2e7dd909bee2d7ce)},
+{FE(f10527ff06f96190,d1f02de907c9525e,97be5569667aa75f,7bd753627991ab1f),
+FE(a3d17204abda00f6,ce0fcc5c1e0ea695,d5ed6474943827d6,8336f2b3dbba6309)},
+{FE(33b1531556ad41ed,308ac35f4f03524,afa3419e8918dc92,4f7e927bddaad5c1),
+FE(df4357867e642d57,2e7314714eaf775b,552980df53a8f6a6,dfe7745156a88b10)},
+{FE(cfa6051267748690,7d57904dd8630b01,94b452b1edd33d00,2355cb867d291ccc),
+FE(47c475314c89582b,58286858cd1c9391,f55b85ec15aa7c58,21c2f18a5a71e1f8)},
+{FE(6daea2160ade7f16,ae9cbae93cbe028c,13592ab6c275d24,b66825b9b3da56c),
+FE(d944426848c56217,b7243c0df3e7cd2b,ef3a76ba8b57a97f,a1fba0b818e09b3f)},
+{FE(2906b02299060d5b,904613b11c3a3a7c,b6109b2fd9f951cb,f602043cf0bd022c),
+FE(76f6f50b1af88f13,37aa56d2b7dd1a3f,881a8f64ac4f7bea,f036b706c1f0cf19)}},
+{{FE(eff959f43ad86047,79b53a043a9b8bca,719cca7764ca9067,8e7bcd0bd35983a7),
+FE(ea10047e8460372a,79e88e2e47fd68b3,940310420ca95145,10b7770b2a3da4b3)},
+{FE(ffe8879a041ead4b,3a75edfb691b03c1,c714734efafe76be,bfc90c0c8c8f337e),
+FE(7452c6f086fedaed,fb468eff32e0ae3e,4dba718dd5042d36,7a9481b1e09cded2)},
+{FE(26e7bd0775bb3b3e,50753617ef9f73cb,dca5993e8c2d3f5b,732df11cbe3faaa4),
+FE(cc577e1ed7366693,e69dad6d64c58436,cb7e255840253916,7f41903ede8f9977)},
+{FE(c5f5b3c1888dc3b9,19a66924e9774c99,28da8840cc97ef60,4ce094b9603947b4),
+FE(2c14f7b6e5c0de52,16205b20c9ea0650,d57b4d80ca76aca2,5390fbabf1a9b3e)},
+{FE(4c375e0b0aaafe5a,e25470b3a509aedd,96d8a6a95b023fd0,9a968eb76fc667de),
+FE(ce6bfd424ed975c0,e7b5880a65e70cc0,54fc66d03d861d0e,abf6fb07a6d3ba29)},
+{FE(3751cbf9f34c6397,7dd3db50074cd09,4f0aef802536b221,d3c6fbed01716195),
+FE(b1fc8d0568cb3f9c,8a0c7708905e0e00,9458394d92eab646,4a0dd2c55e5e2af1)},
+{FE(19b825930ac3137e,fe925b62a5af6446,e02f06a76aab3953,4cbde398129243b8),
+FE(c008f15ceec02fe6,d193a7ae588ead60,50092a134b94c370,6ce554608f136159)},
+{FE(47a2306ce0fbf84b,3c48fcbbc3f0b8a,b8bd9c730c14cebb,4b9d333c82b16247),
+FE(239ee4b4a36c3c48,6766d543e2f5b5e6,55313d982679b7eb,fd7fc7fbe24cc152)}},
+{{FE(a841e1599c43862,71a7f4f18397e669,e6d0818689b81bde,385eed34c1cdff21),
+FE(c0458fe5542e5453,6b304eec2086dc8c,6701de19e9ebf457,283bebc3e8ea23f5)},
+{FE(14bd306ab6e2d9b3,41db92831b38d635,5e12ea6139cf8456,19a314f397c705e7),
+FE(d552ee25cbaaaf33,a5021d1d2404be56,234965f887f528b3,6cacd8f5dac728dd)},
+{FE(7d8587eb12f00480,20358804a100dcee,55dc986364f67219,5840ed4b95a8daa3),
+FE(1592d5e2be22cf9e,ba75225452ae3872,7968deaa15dd8da,670cda6b220bf141)},
+{FE(e484dee823f54c42,45dc1a3c269a3dc8,1dc58c1f4ece5325,9f5701a5346918fb),
+FE(860e1c492feb6a21,89ee784ab219e527,bfb95b6b5729bfdd,ce7b8fb8801d9e57)},
+{FE(7e9413329522461a,bcb30a265bc71832,1bb8701067ef9a0,27f61169235a8cfc),
+FE(6aa4caf9c7301a2d,e4981b20da863944,ea48c56127428ee8,e512f1a9900a6ad2)},
+{FE(cce2c9b2d14f36b9,2598cabb63b9f390,261bf2f435f4a981,640779856ceef941),
+FE(894b1ee9e4b4b50a,8cda0870499ceeb2,ef90d75fd85a7b6c,da61928f44e56efa)},
+{FE(cef63df994d6b76f,7fe5a9fbb4c815db,452f708bc09dfeae,a23750e31c85669f),
+FE(41d92ccc8dcca8da,e7707c11fdb848d1,ac32fa3e4d411113,f7339b14a6e7de6d)},
+{FE(12ee9c64fceee475,ab6ac82840ed782b,5ed3c021f3caff41,bbf1ac07a3f2378d),
+FE(84622a0087fe5067,24eb9d89438b41d6,10883cc836b15fe3,b4bfb8deead460e6)}},
+{{FE(c606ed86c3fac3a7,fddf84a5947fbc9,637c73a4413dfa18,6f9d9b803ecf191),
+FE(d86890603a842160,7ea4dd2f5c281002,69b8e2a30e45c4d4,7c80c68e603059ba)},
+{FE(24ed75e8d21ce204,b2a7258e426763d5,b8374d859ca6f72f,43ca41d162b3c64f),
+FE(e525044e934a8f6b,9ab6c7b33ea4a468,1c650f9218dba31f,dcea5a82e37023fa)},
+{FE(64fce92cebe6efda,922d4ff3f8728059,b666f723785a506d,9c3e06ef22892bf5),
+FE(df140f32a7aefc7d,d43bc8687b36fdf7,8af0b2d44ce26fd5,a7b709e5e762923d)},
+{FE(79127ab5c6c88be2,ea2c7820d06ee5e2,3bb72759d830775b,5d6f8aa313e20f03),
+FE(892e553f0d7ad75d,edab6f8ea6bf92c2,c71aaf33ab08bc20,adc4b18d8d56d4e8)},
+{FE(f289351b92d1b844,c69c0382c173e484,c86b15c3c1388bc5,f57d35c304a60d5f),
+FE(464babbd61266837,7006972030915c6a,7904d3f5a9e4634c,707f3d9ea98ef4d9)},
+{FE(234d007f3cc7cb09,3bc7eb68a1d1b435,f596e1fee3d87146,13e7607a3a6594a5),
+FE(1be75a8a08079160,65eae2bb66b57641,e325fdd85b34299d,284dc88de8fbb8b1)},
+{FE(60ce1258cdee05,a8761fb2172ec3b9,2400250b1b06901d,29bea322568182e6),
+FE(9e4a0359a62651c8,f9fc31b6c8c698e3,a9009b3fb8705ec7,7c40d9a2690e9a0e)},
+{FE(11b6c75612f18ada,d460bd93bbdbdbcc,d9c36faff33d4a59,f521786d238288e7),
+FE(1dd68afd23953516,aa5ef4a36c5bf098,ecc26102bcd1d1d6,e0686fbf6038db57)}},
+{{FE(13b7e0e742d0e6bd,f774d163db0f5e53,82a2147c104d6ecb,3322d401243c4e25),
+FE(24f3a2e96c28b2a0,2805f63ea2873af6,bfb019bc4ddaf9b7,56e70797e9664ef5)},
+{FE(abd9d3f2059ab499,b13299c6e73c330,5d2196b3c67f01bc,78baaff3015c05ba),
+FE(681d2318fee097fd,91632eee8d125199,afca84e0ed82082e,ad4bdcdbdb06c0af)},
+{FE(4493e16cfd06ace6,23709b36f83a20ca,c20b84984929ab1a,6f70f211a14ae3d4),
+FE(48bed34b602d5de,75329566be5ac5ee,6f95d8f347b99f50,791e8a3094027b73)},
+{FE(dc8ee3ee60ee1b40,8ced485b71e96247,f80949f19103ccd4,e1599db29d6aa415),
+FE(e1d6265ed78f93a6,a6363a74bc32999d,efaf894aaa2fc7cf,793362232a81d4a0)},
+{FE(f81dfa2849c00c3e,f00e8f03c91208e2,436562d33d451859,bb0b049704406956),
+FE(799a982d11955a35,fe67044e905dc90a,655d2fa17ab1b052,4067e45853af9f63)},
+{FE(e0e75b9c05dd32e6,c663b551b53e5ee7,9b649dbe075a5fbf,dc5a41554195789e),
+FE(80e7db7a754a99b9,2ff2ee9076e49bcf,6dcea5e201bf5944,4af3a8a63f9f67a7)},
+{FE(9ed45bac4544e7cb,a1064225b5296035,be3354a571014e99,156e197039873b9d),
+FE(6d5392c0ad250a37,9496d58d5eb439cd,a939572a63834be8,6bc08d9f8f31907d)},
+{FE(dbfbc29cc59853ca,48e9626b9f19bf54,6bca76a228e71613,4269bccecb684382),
+FE(da958ef535b8d367,fd3940a5f9e5a8a3,23c84ca9c431a409,ed2b1c1a82c016b7)}},
+{{FE(721d74d28134ab83,741b3f9af7643397,2bd1770d89665868,85672c7d2de0b7da),
+FE(c8e3094f790313a6,e77f17fcc5298f44,6374049bfa62c2e5,7c481b9b5b43b2eb)},
+{FE(fdf0723a83ba9000,c4872f9c6825e8b6,684876075840143d,ac3874f9fff1d8c1),
+FE(4da3c7d96f10cf0a,85e350d7f66e9fa,b862dde894117f93,aa65e92308a1c069)},
+{FE(1a606f66ed06dbd4,ec0e3f8578a20d08,9ad14075e9a3e729,570d5ce7aa687013),
+FE(5a65becebd1ed495,b683a36dc6460bed,5b66e6711d01bbb,a6ae5349420e02f6)},
+{FE(434c1f92092d230e,daee32a0d2933928,f87c229ee0366ef5,75b5f87028268bb6),
+FE(37cbdfbd51570b8,267a4b00511f8fb,63d7874554ddfa8e,527cce21e3a78523)},
+{FE(47b6bf6ac34fcc0e,927f10a42be3884c,b0a5b80e27d259c8,44fc8efae1eddec2),
+FE(9cff031e719c420a,720e94a4bcd0489d,e49267e78833d3d7,d2c7de94ba9b1367)},
+{FE(d5a481fc8bb69991,fffb3fa2c3307175,866a16620e02f535,dea2ba47bace7bc6),
+FE(706742a9f16fe2df,229dcdb3621ed9bc,ac5cbfec84f7b9e7,ae28bfd6d90c28e4)},
+{FE(8c240d02514fc9cc,26d00abc29a46165,efc1cf6cc4b8a836,3968fc98a6e168d6),
+FE(19394895fad37dd,1a146576ff88f334,1237982d1aad32c9,789cbbd0db4b5928)},
+{FE(aec2191ae0c85f1,a6a52e53603a3a25,26b25df0957945d5,6896910698e06a29),
+FE(2c7482332dc1de21,1f40c19da0d50392,56f305c1d845d72d,aefd3fb4b38c9792)}},
+{{FE(ffd959af60c82a0a,f9226c60f668832,6b06c9f1919413b1,948bf809b1988a4),
+FE(d4cb7f88d8c8e589,6d4dff08c97cd2be,dc6b74c5d1c3418c,53a562856dcb6646)},
+{FE(7282fe5fb8c8ac7f,641242ee65e2aa52,b5c3396d2056f849,9945b2fbe3822bbc),
+FE(96d943a169aea3b0,282f7a23eedacdfa,607db44ffb28eff5,3eefed824b0f282d)},
+{FE(ed1d79e3969e353a,10a0440852bbe1f6,235f82227107d5fe,2a314c6b205870e6),
+FE(c25926e1e5746067,138a54aadb2658bf,1a463e476baa1ba0,15a4ac0bf35a27ac)},
+{FE(89e2f49ee9b84966,1b4f4106dd7f3ff9,498b6faf3a6b6c91,5959a500b703fc2d),
+FE(40a6632187473a6a,9100dcc08cfe2426,f94312820dc82a70,370e6741f5ca897)},
+{FE(3b0c9b922bc6b173,7dd8623c7eed3feb,e1160c46305b5f9d,9eeb313937222fe8),
+FE(9539620d9723a71d,ea71abed0e70c4b,952aabfdbbba1ae3,e121f1e0110ed58d)},
+{FE(5772443f7ec805f3,7de40f7509d99591,16ebb238806e9788,39cc4fe4c7f718f5),
+FE(d191a0c13a3c48d3,bbb957373fc912e4,151e6693cf42de7d,ecb1472c5a46f8f3)},
+{FE(93d62fb5ce22580e,c7132896d2d6f887,6892ffde64dbd4d2,f94c807466ecdc69),
+FE(81e523f67127db82,9887ec4532371d4e,9194bff6ab5a81f6,5e9c7fdc6785225a)},
+{FE(6be40bad10c4f21f,5024a9594d03da7a,fcc02068db1999d2,8cccb86c6ad5d162),
+FE(f7f126ea729dfea0,4b92dcac8264be28,699bef549c8758a5,57f8965862751c43)}},
+{{FE(ccecd819f38fd8e8,f1b0e44dfc69752a,4f067ce0f02873a8,6260ce7f461801c3),
+FE(c1a84e95b2b4ae17,ecd292238051c198,a7f09049776a1ef7,bc2da82b6fa5b571)},
+{FE(bb0ba46541136602,38c46f480d9e3a5b,3d058937f2333b3d,87d127280482dfc3),
+FE(4f683c41d8af6aac,87a884746fd3bf7c,926a276cff677453,71ce24870a5a03de)},
+{FE(5b205d7348c5a916,3f5c440d535610f2,6b0acc63dab54aa1,fd5d7d3fe261e974),
+FE(b14b37b07adb8bda,e5d73814bdcf6faa,d2b43ca679c7b52f,dd83ed0eeb55b07)},
+{FE(45d9909635f7529c,38765b98b5bd51dd,2ba453c32d344381,de0dd410981c2612),
+FE(63c20c02e4cd88fe,178924c6889b7740,9b2109822d7a3570,d70a6e9d10a2145f)},
+{FE(3c82f48d38f76d11,1511000fbf851557,69c5befc39c292a2,b26c208ada4cf44e),
+FE(dc1c00b1e3b7356b,50030659d82624b,f0c4e87d90cd6433,1f1cf8820949d33c)},
+{FE(f94e3b06669e22db,ac993ff59f9c8933,a7e3bd29018c294e,fceb14b8fc7ff523),
+FE(bf572db25c2260a1,ad550e793a4ebe4c,fcd8a5a7525f0924,64aa6b3a40d6b8d1)},
+{FE(6f084179a38a2755,53721a716549c550,55c175774b507faa,4e909a623ccd5cac),
+FE(af7a49f623cca3de,b6cd5394d229800c,cef246dd507559db,ae56da878cce35ae)},
+{FE(a8258959983ba64d,bde60f7788c595a3,bfb0a145eb8e40e2,c367455c22e04c03),
+FE(614cc8f96a2181fd,42626aaca1778f14,80e0e6e84d964c7,3a520ad069cb6033)}},
+{{FE(2953cc8d2037fa2d,43ec8f575bfdc43,3d8348414bbf4103,e5037de0afc1d8d4),
+FE(e0e5dc841d755bda,bd5f5b03ec481f10,f9f98d09fb990bdd,4571534baa94d3b5)},
+{FE(388a8a6e177e7775,b5e1559388ed95f6,e58543bacf5291ae,9d896a3aff9633ce),
+FE(efcf6d3aba056691,e899cd7ee299253b,94e964ed7250927d,dd91a9e43f49bf0b)},
+{FE(5fde04de3c2a3293,5688b86ee903476c,d0eb0a573282f4cd,8327b8ee71163792),
+FE(6bc854e18e0df9bd,96afdab4ee326a41,18bb3ea662797084,4997e266ee0a98e)},
+{FE(2421b26c4562c042,92d23234b8dfb1a,97d6661d8f9a8ed6,5ae42aaa2a6db168),
+FE(f905ccdf8f79269c,94e0db95107cd8db,ab5c1ddc60389d4a,99d93a7c05ff051e)},
+{FE(b34881285e85af61,4e8ed722dd4ae766,59aeb68ff6c21b0f,92c23ae426a1c8eb),
+FE(4e723669c36a2b09,2d23ad82b6286fed,9f217d5c738d579,414cf88f01551bb4)},
+{FE(ce2af1b2c7b5eba8,2dabedc7f918ea36,88d0f4176af8df42,fee5608c76afdf10),
+FE(3f515d368d0b9b5c,e380ff42bf905479,b11402f99287c14e,3807599134fe58af)},
+{FE(81e3ba4b3c63caf4,a28ff3ab28f53d52,20a113b4c62a6afc,42e544eb92e667e6),
+FE(187aec09969c29c8,73a50e7b6befc5f1,f71f220c17415e78,9ff854e0f91cc671)},
+{FE(80a2bd985e0f09a1,f0a109f1b9403283,83996ed2a4700efe,7aed83b665532ce3),
+FE(45d8cde85857d73,d88b2f300f3f4a54,7ddafd0ab1032d8e,f5b8545f9a31ef7c)}},
+{{FE(25866a0ae4fce725,e7e8dbd1c6a6c5b7,f5ea905e8f1771b4,e06372b0f4a207ad),
+FE(b27034f94eee31dd,d7484a7787104870,12a27bb2ad5a488c,7a908974bce18cfe)},
+{FE(dbaa8188da328d6a,b24d773a95adc18b,a346899185b08fa7,c663c05ba6234e00),
+FE(23b0bb6abec9b8c0,dd8551ea512bf9cc,d39afdcf27571317,3331e98d5f721c38)},
+{FE(bc91c8483996de2f,77cedf2ee0b25114,9ceb30deea0fe4e9,d3fc2682dfb86a45),
+FE(8c492241d4526f8c,4e59b498df7abf16,f68b4754d4f781da,c4f0df99a45f0a18)},
+{FE(5c6c48d103e697ea,9ce678fb985f83e8,7dca1fec9a3fabd1,c17a4b43feb2c023),
+FE(ee3b87ddedc6c87,96e1a1b57f9f02ab,cae178f719601fae,39355c2d55ab5954)},
+{FE(82d2c3023163da1b,9a0edee60f93a311,68c9349d7fc11fde,8f618b7ca26790b4),
+FE(c7f3121103bdd76e,6450c66a3249b6e7,b5fbda74d7ac5a42,78233f25f08beb6e)},
+{FE(ee8590fe0ec8ae90,cfb26b92e8bbc5de,b86d5b8dac83f1b8,9798c0f15b7a1e6e),
+FE(7a9ac2eae52844d3,e2e4965bd03188e2,dd2ec9494f9c73be,ba40e2aa75a42ed3)},
+{FE(5a1978f11d66b7f,7aa692505187dc81,47cf1b90b8928475,fdfa6ee3fb5a2d67),
+FE(daa8f80678e5178b,d846f9dd13d78de9,93c0c1c9a3da18c4,4d9cf31e224998db)},
+{FE(b80757849265bcf0,69ce2b78411c7d30,addea9a461cf220e,fd58ce38de229e43),
+FE(f33e7a9ceb996292,87261bfe28f1cd1d,d5382ab9a485e4fb,ffe0a5e53763215b)}},
+{{FE(40ad6908d0559754,4b10bdde2a3f585,58d0bbf9dc0ce022,213c7a715cd5d453),
+FE(dff2c27534b458f2,bb4850f5f36a7eed,7013ad06245ba190,4b6dad0b5ae46250)},
+{FE(532d80119e05dccc,ae3fa3ed4c19a93e,9546e096b953d172,b8cef6e1753da030),
+FE(3014a0cfcc6d5750,df757fc36a6b6813,6a4d4a74e4d2bd99,302b8a60a6cc9bbf)},
+{FE(85bdfee1373bb31a,701f7b6b5fdb97b4,e02a0bde2ebb5f49,3fb33e779b47385),
+FE(e34cbe697d215c9e,c65a7c76c47640d4,1e0c161aabbb572b,f36ad952548efe28)},
+{FE(a5b515ebdd9a4ab4,717c36c1855bb7c0,61f16f7b4d0f7a36,4b177cd109ec3e11),
+FE(8aaddfe4635ab6f7,6e37e255f1741f55,fda8f67293626b48,3ec966e9a5e2fa65)},
+{FE(6f46fb29b01c23a4,c22a415847a49cf5,c2a03829b9b9cd75,5e87035206a27a06),
+FE(1217996b10d986f9,a2171d874a4ccfda,e71755d1ae2c6e2d,5b96644efb9c9221)},
+{FE(1f3f35d2007b0c66,34a7fee4656c86fb,4472244f60aceb74,e545c301930d680a),
+FE(d87f57d271f2d470,97e5828e1b5a239d,7e5c6fda3959bcbf,e06a340e8c62955e)},
+{FE(4a58190b83648bba,82a0f0b069c3c744,a133ee225f01b398,b2a442157a54f580),
+FE(246fab4a00fb6452,c0d855151c9c17bb,9e9fbc978fbd7e31,fe4f5fc2b6936661)},
+{FE(cf6dd22eebab27d0,f70b41fa2c45103f,1ba9701918d97007,1b908e0f3d453865),
+FE(71e8675e40d3d110,b5bbca93587e51b5,6f357c91817c4b9a,9b6d625eec466b5e)}},
+{{FE(f0cc3a3b08fbd53c,e2838c70adc62cdd,8dbb9352a5419a87,4e7c272a7af4b34e),
+FE(e0b3941817dcaae6,530b9614bff7dd33,e16fd09f6def681b,17749c766c9d0b18)},
+{FE(ee298464e521b3ff,233c0717e9aa750c,75e44d2be9ae24a5,2484e3010c9455c),
+FE(cc1ae4b90269da7e,ad7006de923ac8bb,7ec2b3c2b2d0eeb,9619d0a0aa23e30d)},
+{FE(f96b79fa804ba7b9,20d6a47030741751,ef79b70d672c954e,16c1c526cfb6ce57),
+FE(475be3a51c5bd741,ec755c01bdc9a9cc,62627459c8a94de,db157f7c34031439)},
+{FE(e836487aa36683fa,95821b5380ec0825,87a89ce774527b66,3973cd753f931af),
+FE(df5fb2b77f4a577f,d77884e18fe981de,643e12b632b5a26c,38cf5a2cc30ca3a3)},
+{FE(180b3999c0bf6f06,713c133225043b57,1c2c04f4b0205765,ba6a9bba72ecf151),
+FE(e32bef70781db551,9e5d14f7ac697aaf,32020bf2e558bd8e,13771e38b34a11b0)},
+{FE(fd1ef9f071231a43,44d514d665ad43b9,d8aed95064de442f,35c5bccc27cc4dd2),
+FE(7db72e451620c8f6,4cf7a4cc063cf0ae,734e5820b6fa589d,e3675723b9746ce)},
+{FE(bf40bc56fdd40609,c74190980d81cd76,a122f12fc588356a,fd479c245c5586bc),
+FE(9de2f1366a64ca53,9113aed7261ca473,f2cad7a43c9841fd,3069cfb52694afef)},
+{FE(4db702f52b799a7f,4f18b6cd53b8e842,bded8eb9af2c7d54,6c40002a3accd864),
+FE(8b5cc82cd3c81e32,c07abd4c820483f6,690b836a0e1ddcbd,95c2dc1530b635be)}},
+{{FE(32427e2840fb27b6,c76e3db2be430576,10f238ad61686aa5,fea74e3dbe778b1b),
+FE(701d3db7f23cb96f,126b596b973f7b77,7cf674deccb6af93,6e0568db9b0b1329)},
+{FE(5dd81ae9be889756,f27b64997b004bb2,226cd97b271899f3,762e8bc33211fea8),
+FE(25e259e07ca6b774,1972db314884fa5e,3c7cc4f14982e347,c02894260af3e97c)},
+{FE(26f75e970975d2ea,1e52acfa1014e8ea,8e19bdbb2308f4a9,df077d47df609534),
+FE(aa3c2d9e31936f95,8a1ec5b84fbdd277,24c8425c98a2527c,f8617a8800ef7f44)},
+{FE(5b8491fbbc4c92d7,35db4d6ee54391b4,2e17dea8334b1429,9f3e7d758bd3da03),
+FE(6cbbbfcfb14906dd,452a2303d694e118,58862b21cbab1502,ecd2841ea77d466b)},
+{FE(5ae0d732b2a8c483,174b0c88c5040ac3,dc38c3d22ef95281,a0cc795d7b5ccf9e),
+FE(5096745592cc6ba9,6b348f1bdf693605,e2374fc97231df78,abc30122f8b3873e)},
+{FE(170f1b6bc5dd3aee,13153a8a8f96d2f2,e0e22a9ac6a976ca,6d1c50a51553c7cc),
+FE(fee354e4fdf597f7,851e310aa8ed53ad,977272002287d474,afff148e06abdfdc)},
+{FE(678ca9b7e4a6d0bb,659d3122f5a1afdc,f311a6d8a8a6418f,5e5f1d618b97f9f3),
+FE(168384791033eaf9,72555f2e506f653a,358f6bcd04e721da,d7b1502b06a7e6f7)},
+{FE(dda9b5e44f005e3f,5af68e31bec39bd2,ffd3cb9ace01a149,f8138a6b3c16427f),
+FE(42d7e0202f357eb7,f4ec41bd554be213,f9d015e57aa5cb51,ca758f3befb4ebd9)}},
+{{FE(52c02a4417bdde39,1544e179b7604329,10a2570d599968d3,76e64113f677cf0e),
+FE(b4b1752d1901ac01,5e2a33d2b56d2032,577066d70681f0d3,c90ddf8dee4e95cf)},
+{FE(2f05091cc078ee8d,4ebf20ce50691944,25ff7263aa9b4ff6,d08e57ad859da9be),
+FE(e997f4dc2da63e86,123ef7cf9422ed9d,2d6172ee757e6df4,852e97984ab488d7)},
+{FE(15914670429129ec,cae3acf1e482548,5f58be80ecd31d08,7da6c085e4d44d27),
+FE(eb50aee2acd9ff0e,448c08654ca586a,511d0207491627bf,f498146bb9f41857)},
+{FE(4f83d49551654f22,b2f7f394231aaee9,21be9001be69d94f,90d090cff5c1be6e),
+FE(f5de057601a43e1,6dd635653da3f874,953f021e06bf7033,cd569a1d2bacf61a)},
+{FE(1b6ef651c76b19fa,d9d6e06d068819d7,c7322c310821292e,da4798587cf1d1ec),
+FE(6aa26eeb326f5af7,a67bd13e9553fc20,d17369077e16569e,ebb1d7789bccaf01)},
+{FE(cd92fb65b9135dbd,f0c087af39d8631e,d817aaf582e9897c,e3e47504a8ddee6a),
+FE(6906af3e4748045d,a5a202ff5ec95da9,b98c81952b83ffe,930a5bf809cbc6c4)},
+{FE(cbf0b9e5cdee455f,ff67ffe6e8ce4075,a4745338f80bdb4a,7e8c656fe870a9b0),
+FE(173de998171b9cba,4aa2d16746f46627,2a3f760f4803a53b,bdddc632ca30740f)},
+{FE(37796b9b6698b59e,a335925893447a4,5beb035ab3e3c726,3df841f891a95eb1),
+FE(bcf8e6796b92baf5,7bfc867b214949f8,da02bae8f11cf386,b38fe6df98b090c1)}},
+{{FE(3ab150242bcbb891,8f7cc643df26cbee,e8281baa743f8f9a,c738c56b03b2abe1),
+FE(17e735d9699a84c3,82314eef7880cfe9,7f718f2eacbfbbbb,893fb578951ad253)},
+{FE(34baaf338761d58d,ca4c9be408d60e2f,10a240a35720df7a,b8c46127823f6146),
+FE(638ea0ba9d1051a4,3f7504785e107c5b,14a458f697f3c505,8f9ed96c5170e37d)},
+{FE(2db0b304050b0040,f3f47db9f0134adc,a350c993fe9a3671,8d56e9f710271f7),
+FE(b58e267a5b3fd0a1,f6d7c4720e1782be,1ffd150a8d79b285,a12185aebd0a9aa2)},
+{FE(f56563df13573b7f,889a1c5ed30b6270,41e20f977be65a37,dc13f232d42fce63),
+FE(42acd2284c1f2ba6,7045547017404b1c,3c7410da84a90a76,c909ba80429e340c)},
+{FE(b02f590b87ae9ceb,226c21ea70ef2d14,3af19565db2119a8,25c02de601df7f07),
+FE(47090d134bc6e275,37c641df0a658726,c884e0dcfad11d5,8a9fead2c812383c)},
+{FE(1f8098f6ec5a3c34,aece82c0295949fe,e8ab9f4ca7ae3e58,fedd9d1b2cf8e49c),
+FE(62b54bf4e13d7714,adaeb54699bf8297,b0be85312c8f4b00,a52e24c31853b8e0)},
+{FE(9b4e54d1aab6a396,73021b91a1136076,2dee2d7f5e8488b3,3e0e3286bc6ea48c),
+FE(2eb31e48d980e27e,6ab01041f3468f6a,4f31fe1deb453fc6,ca448172fa3b3796)},
+{FE(aaf35862341023ec,5645d8f76fecf570,4982e0200982b9af,344ab93080c32d28),
+FE(4f898291e1eeb87,fc4e976afc3995d7,73f8f2d1ea514c5f,6e1c2b042b24462a)}},
+{{FE(372e9f6588f6c14b,d1d72e5f3a925014,e264c7637c972877,d895626548b65b81),
+FE(79363ed75d7d991f,3428d632bb067e1,728ec60818c340eb,febfaa38f2bc7eae)},
+{FE(80ba87ff6127b756,3428be4aba09704,72d362da5060b416,6d8c782f716df126),
+FE(6551f74abf172571,4e3aa6da2d7cdcca,1459a82d36d34daf,99aedf0896fdb911)},
+{FE(4dee1a73758cf17a,f1f85dcba5882352,8d059aef1b4097f8,ebcabedd95bf7aca),
+FE(446cdc5f5caa0ccd,10fad212d0ace95c,2c00a1b67c32e6b,47d3ce0f8f22b9cb)},
+{FE(bceee515ac855c5b,1185621a017c8afb,45331a369e17fc28,e8df4d2e4bd4ce24),
+FE(59d5e72c2e465650,9663b55f1e1e4d7d,4444db4f59ef32c5,6c57fd70c47f9b26)},
+{FE(d08f5bda52e7e454,fe32efef0f0e6150,912486023a981662,4068d3d718eca832),
+FE(779acde5d8ef191e,988d21ed13c37332,b9ec14597d9d38d1,8cd853b7254a47aa)},
+{FE(857adf846c5d939,a475a2877ba933de,b55bf32e60ca027e,12550ecdb1d825e0),
+FE(92a74fc559e757c9,838b741fecd8d431,5448e43c17724a72,7b8f8334f872d7a7)},
+{FE(38d0aac656c8a56f,85093c5434f37421,c69bb7b53afad08f,944d671ac3b585d4),
+FE(b9f4dc65da7be289,67d4c174dd06517e,4c143936133ac619,a71065977b501fff)},
+{FE(aeeb8a18ae08f15a,fd69e56dc812900b,fe6b03655ad3c305,86a54e91cd099a0c),
+FE(3524d1e7c1388308,77129d125b35254d,3a72a8d06d756867,cfee614837a78460)}},
+{{FE(49150a564f676e03,ceffc73693e84edd,eb0f6433571e8761,b8da94032a957518),
+FE(1488e4e74efdf6e7,92cc584d95ff3b51,d7c99cc9762808b0,2804dfa44805a1e4)},
+{FE(ea19849dc6e1346b,5abe7b10385af1c5,e54c761f14d152c0,69068ff0982d10b),
+FE(7bb58a54d7226c13,a4f6893994c6026e,da85db2bd086442a,b863e3e090bfde26)},
+{FE(30e691fcdca1f6a1,68cbd14348cff1a,5286dc5cb1e86ce1,898c3493cb259761),
+FE(a4adc20f164f647c,b2a7cf979f2bd79c,9d84542452ac6e93,75f75986ab56a554)},
+{FE(aa69e03c3d1e3998,5e56c8b917a04328,1a5299d7022a274e,b213e2fed2918bf0),
+FE(ec2cbdc6325fb81e,d534165bebded175,c3d61ebf83a43bc3,229f8ec20f2d3c12)},
+{FE(be1feca25be234,e83e3e70ddf3507,5d1d0ba691606e06,4b3b3ad816c7f93e),
+FE(63b7e03920e8362,41e7fd92cf211b84,7875e96dfd8cc04c,5eec023b85dabc9c)},
+{FE(b96634a7e289f55e,2976b0f0e2c76707,20251b0278965be,9f7b88b6ddb04f96),
+FE(b3cd3b65fe1e4bde,c0e536e0eb10a2b1,be3146b4298fc71f,32f9f784c70410f7)},
+{FE(16549c8c1dfe1d2b,c493f509e56878e5,e76ccadfd3fb73a4,d58a43e9cb7448e3),
+FE(fcf2795b8cd50922,54d9ba215cbd6fbf,10a729132828276b,fc17866ba05883cf)},
+{FE(124151be249c795e,ed4406aa99ce805e,cd6d969c3c27ea4e,21d2713971118310),
+FE(b0012ec399208ece,d671944a4adfb761,17735b85522bb4c3,94c5f9b4b075acea)}},
+{{FE(f1a11778e3c0df5d,2019effb5156a792,7d8adab9475d7fab,e80fea14441fb33a),
+FE(fcb4291b6ac9ec78,2d155e80af322ea9,1e89768ca3ca9447,eed1de7f638e0077)},
+{FE(2c0359ecd7592d55,6d5b94740e35019,8afef69633ce3b1,5d2ec6dbc4a10526),
+FE(266e5d0eaf5183a7,e2a7bcdad115174,58f710fa268cd695,a92cdf89c6e45eb)},
+{FE(991f4b49fe8f9f5c,7361f1e159880a51,fe2cae34215f404d,ac371dc3b11bf742),
+FE(17a83ff3325a503c,22953458ee751e1d,ff2101e73254e735,c51616c18709a477)},
+{FE(f4a1c8d519e33446,40893bc452af385d,9348c0bd0222a17a,8942003a14f1840c),
+FE(40d38a00e6387689,6bfd773679e74f98,4d8b2d6d0efde4e0,a9fd039595a5077a)},
+{FE(3d728c95b913cb26,99eb419c013bd6d0,a2cda44ff5505c98,2770266b30a342a8),
+FE(bfe71733f348a7a2,e940c91bcc815beb,5552d24d07f2b324,f649bc5e79b0db1a)},
+{FE(f0aaa021595e8247,97bfdc455686cd1a,78e5e6e01cf8ba90,75e4d0d383cbed21),
+FE(ca23fd9d59982d22,7ddab5b6ea9ad893,741f970ec7b726d4,1fce42a175410990)},
+{FE(7479f44da6333323,9cbbbc1c68f4abf4,3f020d605984da84,3ed1b6383361bbf0),
+FE(4b13fc48b5d61ba3,a9b728a10b78f729,5d97c989688f929e,d84f2da48b5b4ee7)},
+{FE(f25057d4b33980bf,68a3702e50dd00ba,b846fd772348dd43,70fdd2f06a758181),
+FE(12eea8cea0b75785,a10358385d74a56,957a410d11ee596b,5edfcac0d0d58696)}},
+{{FE(ddc07bbcc4e16070,f2a182031efd6915,13ba48e51d567543,a301697bdfcd7043),
+FE(c0d1a041e177ea1,1735dbf7c0a11a13,81809fa25d40f9b,7370f91cfb67e4f5)},
+{FE(67012700138011fc,83596a67ad728562,156b133082200a4d,6e8313a30815eb11),
+FE(6acb69fa3f15ab7d,26af915ae9c51f9a,c1a12db201dac304,c147818bdc24f204)},
+{FE(53a749b8d00e6ba7,3d36ec5b44916f7f,2bd1e038a4d9e1b4,f952a9099784851f),
+FE(8dbaeee50175e4c1,5557167b4c62a2b9,861376a2e27fa0f6,d8a93a5b08abcebf)},
+{FE(690065a283aa0e93,8f2e3943aefb1f62,504031a19d9e893a,94016d5e31d3fee7),
+FE(38eed26887addac2,f484373baa57b07a,40355d354eee6fd7,675032ee5c454d96)},
+{FE(b0f4862e0266b17b,23568a20262bb32,1bb978846a9f09c2,ef22d174d59fb289),
+FE(32a6e04379dac83e,3ee7276f71c341b7,68f9ccc3ae34a107,bc5784c97ab24c75)},
+{FE(2313015a92d382a0,f28dcbbce2ecd9ae,39cacc780b2df927,b5f7efce4ceb892d),
+FE(ba2f0abba5b4b532,71fb096d29acf8c5,3c0957c6e0cbddd3,6843545b51c3f235)},
+{FE(7e692464412cffa5,89ed4208668cc5c4,408754d8fbd46243,1cddc3d2b2e71076),
+FE(ade6d89cd521954e,c41c98426b36b528,3fdb126bf942b08a,1e476a0cb2f1f8a6)},
+{FE(d35fe43934a9f22f,cc0819c5217a8e2a,f21f8b8b948835b0,2accb359f25ce939),
+FE(7b75dcb3b75c4927,154bd7bec5ba550b,19213a37edf0edf1,d518a4e9588ad2e5)}},
+{{FE(ab7ac63e3fb04ed4,8cc330b11307fff,463f9d0512678de2,90ad85b389d6b936),
+FE(991d4d48cb6ef150,39aefabe1582894d,affdcbd9427222b8,e507a3620a38261)},
+{FE(6275db33b0b7b678,f13c4311bcf63816,a1986bca426b6c76,186e497334e4231b),
+FE(a7a076f2f8d91fc1,11077225449535dc,aa7fc825c0b7e67e,c0d460e49807bd84)},
+{FE(cf06e5cbb3421fb8,984971f2ef5a55d0,e7e06b34c3b72412,61c8d834f6dbf62),
+FE(995ef6684e3ccd80,8067134b3a6fcdd2,ba9392590e05eb5c,6dfc6ad99003b4b7)},
+{FE(7124be18af6b35a4,889f37a6ab27fb48,b7363240733a68ad,f6a6b63a208ee513),
+FE(caeb6fec81f422a6,19d5756e75ee1862,1cad3704f560186f,3df7c8a8002d138b)},
+{FE(b96823e8a6954c11,7fa8a43c1560d018,220d1b0f150778ff,87a2fc28c286c376),
+FE(756e332e272a8b45,cc48933f2a78124b,97b1948da0d27532,33ad518b45aaecef)},
+{FE(ae47472ae2706ab6,3c0b341dd2e53c0d,84556efcbc384cfe,e1472e046e7881a6),
+FE(36e86a169d58de05,aa589d55453cd275,83f691978c8621f8,82cd92aa47c58fc6)},
+{FE(ebfae54207a84fb6,c42368750fa15021,de8b4d601e48b9eb,1caf92c804f8aef5),
+FE(16b1819027149109,ec1cc1696a2ce676,481a64f8ff101622,bc24b85ac976e53a)},
+{FE(b768cfe14a955911,107e16a260ded52d,2589efe9b3d78397,705bfd69af09650d),
+FE(8bb7c693ffd200e4,297f3b522a42e72d,a7e63d81f54051fa,e14aa4130b73f990)}},
+{{FE(1b7b444c9ec4c0da,e88c5678723ea335,9239c1ad981f162e,8f68b9d2f63b5f33),
+FE(f23cbf79501fff82,bbea2cfe95510bfd,de1d90c2b6be215d,662a9f2dba063986)},
+{FE(18e2b8edd23809fa,fd845cb351d954be,8ba93363f2451f08,38381dbe2e509f22),
+FE(bd707518331fed52,3681fccb32d8f24d,b09405a5520eb1cc,e4a32d0a0fb917dc)},
+{FE(3ea4264897c2a310,f186aea540122630,f6921b82aa4699a1,49262724e4372ae6),
+FE(c41b6815e27ded0,6d163612a75ff8ce,5a2cfa569714303b,1337e773bca7abf9)},
+{FE(1384b079cebd2d31,4dcc1a56ff06db8d,d5e253b3e477e2f8,e306568c1a240c90),
+FE(692b408392546e44,ffbc8042be373826,888f2b107f7d0db6,eac6fe378934260)},
+{FE(c530c39e363136b0,74ebf8d9aab41dd9,271b0e7623fbd633,3b9e100e2428cefc),
+FE(953ec16f6cdbbc8a,a2ae28a33ad31f81,df1533eb8f475b26,fafb98152d16bb71)},
+{FE(9608f0472f485d3f,17ca07688107beee,2b76ca80f5dedef7,bb0aad49712ac9a9),
+FE(e79392503ca2f975,895a5afa31670bff,8ecd201f7297da34,ea699c53c5835479)},
+{FE(4aeed33a36718dc9,e1e58b4db01123de,d4e8eb197afe0113,79090ac8e4eefcc0),
+FE(963322b11cfae7c5,dd36afb70ba9008b,13d816cbcd9aaa56,eaab722b91905b8f)},
+{FE(a269694c7f60c7d1,8dd71de7cd775ad2,1c03dbbce549ba66,e77c81ade9f97b55),
+FE(4ec581f282d72449,631470f71c2986d3,c5fc3b323ea81543,3acf1478eef81321)}},
+{{FE(6686fd5053231e11,1f48e86503681e3e,5ff99ff9198c3609,e4f3fb0176af85d6),
+FE(822c38576feb73bc,6cc7e74ec951d1c9,1661a6d0ea02b728,1e63633ad0ef4f1c)},
+{FE(5399f04e6bf05bd6,a2f56e03212a9946,832f51feb470dec,900c3241bee44fe9),
+FE(de52ad3bf00d358b,d69853583c4efb15,f95c7204570b2439,6c31f9e8e8b1f0f5)},
+{FE(7a7c28cc9f105c50,82e0deef7b138525,d628cc3403c233cd,5a8d0362ab0590aa),
+FE(5c9b201838a4cde9,a605f68a66d013c3,936a6b724143ff74,c059eab113d4e536)},
+{FE(647e18b9b2d64feb,3772f8a59292292c,48ef3a5776cba4e8,d93f4d031232f60a),
+FE(7b0fbd5934698359,93e0430beec90da3,a237311c54dc8c4d,7925555d45cb2733)},
+{FE(722204cd439fbc84,7e7062916057a016,1b14e2bc662ac65b,2f0769c6e36f2844),
+FE(3fb902de1c201bec,cca79b6a4c4dd5d7,fa5df007990e2149,b434f3724d73bddd)},
+{FE(d537eacc86a758ea,91188318927f19c4,9586895a15416e39,fe7e6780559e0309),
+FE(e4f22d95db7ab649,3b801707443120d1,88c08e169849251f,38aa6967a281dcb9)},
+{FE(de7156268cfffefa,1018044f70651afa,d6df6f9150c3af85,91baf5ca75383127),
+FE(c7d36f34df7f6faf,f4bef310e6fd303d,e5d969f127dd3d92,4e5cf119347bceb)},
+{FE(2fc0917e8d33c546,82575fb3285edaf3,cb2c5373e0f5ddd7,44584121cb3f78a7),
+FE(60a6d187000b4fd4,852f0a3cfb2ca736,77225eae391ada20,308d9377f3f8753a)}},
+{{FE(16fb6eae20eae29e,c7034f2f0d4e1d07,eb961537a45a4266,8c00fa9b18ebf331),
+FE(e7d2a4c66702414b,c2fadafa81e36c54,a9dc343a3736c974,efa47267fea521a1)},
+{FE(c3f95603ebfd913d,50a680e6ee54c9ea,74d07a084c2a8d20,36362aa7e907ddf8),
+FE(c44f9aeac52e243d,d830bb10d6b2faaf,3416244370da2a82,48f278676cb8afd5)},
+{FE(7cababf9ad132896,fcb1e3bab7bc6c96,f295ad962dd9200d,4487976df32a1e02),
+FE(48c01b12af685248,6b40d5a6276aa7a,efc9a90774561a33,27bd5860d115afe1)},
+{FE(e08156f6bfa2670c,7400f82ba06273e6,8b6a9caa83350324,4a4d3ac28bcb8378),
+FE(808b9ffdd6c1764d,4930594cbf29beed,17e7711ddef02b9d,70abb91c01845a4f)},
+{FE(d96afe24cb24aa7,903108c639345c53,c3ae6fd89ff8fe18,5f7b2d190ae91802),
+FE(6d7807434a693d7d,ce8deb7093c81d0c,30a3f80a3ce67c47,7703600c4fdf2b3)},
+{FE(4191bc5f2f7fb8bd,7bc464a15fe4090a,2aec24e6d94886d8,51397451339d90d0),
+FE(8094ac2d83908c0f,fafc32d3e3f98d5a,4b88fefdae815c47,fcd7143e47643bf3)},
+{FE(e2b74915ee36ca73,eac864d36bbbf3ed,aa429112bf014887,cf8316d62bfbdfb8),
+FE(5b4921942ec25534,1c961598d88d710f,e384450890dcca68,9feb58deb5d9d73)},
+{FE(3c8937d6b752f97d,5a2efbc75f347661,e539d28668cfa616,8610de9a4c4bb49d),
+FE(8057dcd41f1b1af2,57ab4d9f545543e0,937cd99b2533f99e,d31997a02b630bbc)}},
+{{FE(997fddfc60cb3e41,143d084f308b92c0,3e10cec0a9e98ed3,e7a26ce69dd4829f),
+FE(e8a9421cf2cfd51,d0a6b2c0420e83e2,471b006a1aafbb18,2a758e300fa7984b)},
+{FE(70f9fd2bfaee42db,d9bbbc5b4730714a,fc7b6edb91ecbfc1,cc3427e7d9b59150),
+FE(c6229c0115d87bdb,10e5cbad8e72422d,885e3fd3fb215200,ea249841a521c6a1)},
+{FE(ff4366c67ed4a086,b1d75c158e9c410e,ec83c585fbcb5cf4,948f05bacd98445d),
+FE(a2a1800f9e2bca4b,1c2328a71c3fa2d1,82f450a660113941,864ca89ffb5a2a33)},
+{FE(c0cbea6cb7542c21,ae19f4d28ea64c15,656fc45451d6d43,2584196292919ac9),
+FE(3bebe319672bfabf,f3e3a186e4c2ad7b,1e5daa4cc7513d5,fcb35b1f1cdb2448)},
+{FE(43c461f40c1ecbf8,6489f0de9aeed7ca,22a9754cc1e8421f,7e12cdc41373c525),
+FE(9d45b8cdb0bed615,c969f61d8fe1d9f5,143f94dabe4d1259,71284f88888dc837)},
+{FE(17e6651c14557d86,1cfeec478e667ff4,772b91ca7a05a6cf,4b8ec2ff2a3742a6),
+FE(bdd9b191b5167eb9,28d5f2ef0fc3f692,14a4072de527ac5f,fde6c3ff04c157ab)},
+{FE(52b82d3b4780763c,5f8a6d5e9265691d,532436dc697ac07e,fcd5c10733963a42),
+FE(b54e742038e851cb,b119b22e716463a4,3b720db35f72e38c,18ddabe2e5522c46)},
+{FE(bce3be305d8ef686,f68e48f402272e66,2238a5daf8266e53,900f2cee5843cbe5),
+FE(73a4967e121a8cf,596cdff43c9156d5,d61c551b1349d110,732ac155ec60425a)}},
+{{FE(3cf29eb3de6b80ef,71cbcb967d79424f,d23540c223bcbdc5,b6459e0ee3662ec8),
+FE(f30bf0b61a71ba45,c4b3ae6d48e35b2f,e1dadf16e5661db3,67c876d06f3e06d)},
+{FE(439cf279319888e9,3d12ba6bf2448a8b,dde60d3029668167,1f90ea773ac3a6e2),
+FE(56fdfc97ef113b79,213751fee59522e6,958153d271eb96a8,89be367c15daa10e)},
+{FE(85efb6f3562222c,de03447991e6f2c6,6e702bad334b52ba,13a4e54dedffe0ad),
+FE(8cb1668ca8200145,d4f9c577adc904c0,b2cac2f81d609a52,c9d67d4e5816e813)},
+{FE(437e4dc0f43b46bb,12ed3a63fac92525,1d407c05d8455dbd,61991ebf233caadd),
+FE(f48f5901cc20a848,1ca8729ca52ecd8e,952f387166fbadf1,1c5e308f3fde492)},
+{FE(7e5be3ddd21add3b,8b9a944f45727d8f,49039cdb0d162611,ea27aea4b787d387),
+FE(1b5e291db68ce7dd,78b212d68e4e1be7,5723ceb2325c2f62,c70ff1e6e42a17de)},
+{FE(6e8af8bb611ff757,9b4ce9741c4c226e,ba9010f8b6e2b6da,594651356b7ffd54),
+FE(28a66eca894d031a,961bbc7b7fbffe3b,42038d015c406f9,3611360ce5df2750)},
+{FE(676258a3636160b5,ccc53f2470e7ebc0,e843af7970091ec0,16b26e3915f73290),
+FE(14625fbf58a1dc0e,e1363aac70ba3ef8,b6364352463654d4,60f565a6302ef8b)},
+{FE(3964d28937b32db8,c91ed749f647791f,1bea143c842cea85,24b5295c4559f93),
+FE(59454faaaa64f760,62ab6811205b81a9,7b6e2821cc5e5be8,609fef8f5bff309c)}},
+{{FE(deda0f5b496943e8,1d6f1fc67e73c5a5,793234aa118f0623,d68a80c8280bb840),
+FE(294c84266b133120,5b0e7b8f7845295a,c4b1f9177b0e28b,db8ba9fff4b586d0)},
+{FE(35b42aa18ca1c4f9,4f4efe34cab7e282,4c40b83da61f16f4,7815f78f22bd728c),
+FE(9ab1ea36b778bc15,5cb42de61577d1e1,7dd93cf31458c35d,c1c601e8cd39af6a)},
+{FE(6d26e1c3ee8c8530,512df681ef8f4d8e,6e377c64016a6c6d,c39273cda0ec4017),
+FE(c4030f0f798446c7,50edfcbda2eed715,9d01d39441c31998,8c41be4257433c8e)},
+{FE(31f240bb237a26c1,166c6e58c0dbf6a5,27522431c1d03b25,da317447f58411b0),
+FE(f51836ececf74d6f,d36836c5d7a81525,d2384167c259d8b7,753b97b87f5d8c69)},
+{FE(d2b628a93739dc49,239392da66f55603,1064ac508bff231a,6a4be6cb02af0e6c),
+FE(3e6a2b9df2edd5cf,ab7e2b4cb14a4a4d,7dc166e360fa8058,f15d8faa2a890759)},
+{FE(98be8a0c46987fac,8bc90f8640a86f67,44e982603ec98a3c,1f7c69f13ae7f13),
+FE(3f91e73819174c68,cb7f5de219f6bc26,e5b1036e329ab6f9,9d4ecc3f36fda22d)},
+{FE(1d33a1bd76daba4d,9c65fb0e20319626,cb7062edd8fa2bcb,557e9401761fd381),
+FE(51374a1bb7a52316,c5e9b8f5fa43590a,46d35cfa15ccbc86,7a7e8f3a601fa7e0)},
+{FE(38f52ff29f5341a,9cc7a32c669636b8,3b29d40ea7b10141,3adada82199885a9),
+FE(b51580936586c6cc,e9d6d2e5b45e8fbc,552e35bf36ab1017,bfea1e228999369f)}},
+{{FE(4095980fc28d3d5d,9612aeb973449cea,52dc0270907a30b0,324aed7df65c8042),
+FE(967224af96ab7c84,19213b0c7e332843,f130c0c35aec1f4f,648a365774b61f2f)},
+{FE(f5c917582fd53ed3,163f74fb9da56cce,5b8f60b931df7c49,20840bd5996772ad),
+FE(87143fe51a7a7132,5487c47394e70899,487bd476a6bafac2,f2993497cec18243)},
+{FE(dbd2cbb588a35b35,1ab5d88a5c0a121e,bd13d029e588ebfd,e6b6bff60eb339bb),
+FE(c57293db9c1007bd,fe3b6c9d3be999c7,266f43e3835961dd,1a5ff2bd3300d2f3)},
+{FE(d4ef8d2c0360dd3,47a8a836d850e209,88b0b8086e0ce3bb,e05317745be499b2),
+FE(b2aecd913c24f87b,61b987de98103dc2,cd809582b5b6a014,dc1c3b71a5d92f39)},
+{FE(7c146662d098dfea,fadcb3c92ea67879,e018e5d2a83a5e57,a8153b3a77886c59),
+FE(8a49a9df6e6d892f,b1b5e0f742daf415,53d8db9c57853e03,2a47396461d060fc)},
+{FE(a7e77a48bcecfa5,2a0d62da1b16bb02,deb4695c638eda3b,4f05c3b30fecadda),
+FE(2ecd024a95d37b53,447ee431f01b48cd,add63236159534b9,53a499ea603d426f)},
+{FE(461e7659084b96aa,d0298635522abcce,e26405e1aa3b980e,d9309ab99f67a91b),
+FE(f26c4f37c2b28a86,d3b6c9fbafcfe978,d7e10f066274cb5f,6ef99b2a9b4ec557)},
+{FE(cf7b8d059f8fcf0e,d65b6ffde7c4a6fa,ba9c3446deaa3411,7d587ca138562d35),
+FE(501c1a09d8bc9459,c463900ad323780a,2723400b6cfd6ad0,a7295c0388304c61)}},
+{{FE(8e8bd373fd054c96,eec4143ba8d1ca88,6d51dfdbe5fee5dc,4df9c14919cde61f),
+FE(92ebac06cad10d5d,b5d506cdc2884901,50974c23a1d85d4,35ec51092d8728)},
+{FE(f4f225da5def001d,21f9bbd6989ba27e,20e0bd1c09e3b64b,a549a32db27e2caf),
+FE(dd5db1a7f0624783,eb141e2a62c9705a,df4cc30ed8a59456,799b7a7906d966cb)},
+{FE(5aef1e5c52ed4cb,c954defb3c09ec5a,23f08bd983532e6e,7e798f30da07ecd1),
+FE(2571660794bb9462,b173571bff9f37a1,41a9549def2f057,d23dccc4a24dac83)},
+{FE(fdf3a0fbd3630834,8463f12863dac067,ad5b9e96ba8c8108,224fa20031514783),
+FE(cd3c4737c47a2272,3d62924ec0a50f75,3c4b70fa391d09f5,bbe54e32bb3eda5c)},
+{FE(b67649d1583c19d7,bbbb5e45ac2cf57b,129a25cce4228ef2,c2d4a0cc600a39e4),
+FE(72f28b82c507928d,26804a8317345c97,d4183b5f7f41260d,65ada0f9c0806294)},
+{FE(84c80ad4bc940c9a,13cf3ce13af42330,e5585e2744ddc21,2ec22a7ec305f319),
+FE(cd194fd9851e7a4d,12405183d9a35bda,4c2e24f5029c7feb,8b1da468de337968)},
+{FE(aa70ee5fdd683eeb,3e36eb38a08d3133,ab1af6525084b8f3,afc669738f9a8cec),
+FE(91e29cab30cd4509,570bab5525eddfdc,bc359c7fca239c16,2c21976dd22752)},
+{FE(ea201f87b76f4293,10e978b5653c5139,121bc8cf370b282e,d2557b5a9f343309),
+FE(1db187a25282740a,e34b6838de405a5f,12682f06eb4ad21f,a787b34355e427f0)}},
+{{FE(cbfc99c8ac1f98cd,523489054d7f0308,faed8a9c1cc66021,9c3919a84a474870),
+FE(be7e5e03d4fc599d,905326f76c64c8e6,584f044bf260e641,ddb84f0f4a4ddd57)},
+{FE(17b98d538fb64db3,a7ede4ca39dd5384,40bbb83fbe53b8d6,c114239229bdccb7),
+FE(e230ce9ffc0259be,a87580904d4567d1,a5cecde4fe978bd1,1237f6dc5b486fc2)},
+{FE(1eded83403081e46,3a52218c554559ea,82d9c2c19263471,6c5b4bf831a77224),
+FE(ed1f9cb80bfbcd70,41d0cf826ac22a62,b2347863ce2be478,cb0513714926d42f)},
+{FE(dcae5aec464dcd4b,c30c7d59911c124,b5670665cab10a45,e1e9a856670cade4),
+FE(2d0b625ebb041f2c,7f44d19aaca16b29,b7ac43599b257792,562b0a954455c531)},
+{FE(5876fe2badd73c,8fd9cdd902a64b7d,778a74e42edc1420,51b21a57ad11b099),
+FE(6f7d4ae1eb36d8d1,6c20130f28c734ba,d54a07f01d2c1cfa,793010001fd3e5)},
+{FE(6d75d0b73b09f34b,e58873e608cc66ce,61ab6296f3f39d61,9701f3a63b1cb798),
+FE(acdc850cc0df5793,7104bc397fdcc794,5d7031b531568337,3dd44bbb8caf0ed1)},
+{FE(15ce6223bf1e2f46,5270f71e87277830,445592e040d63c57,a036b41d2c9e66cc),
+FE(f731e2695effb349,680e282cff0b1f4,7df1f6aa479eb08d,c3bf91a003e96b3d)},
+{FE(bcd8b9038c4cea08,654b58ba0e0ea21d,6f4a611534004652,6a85fadbaa4e8c50),
+FE(a19dece59862f4f3,b4271a4b43d721b6,531933c148fe6230,b64604bae4659d)}},
+{{FE(5a21382120a959e5,91e1493a8b91d4cc,8de05f281d8e06bb,6057170b1dd12fdf),
+FE(e899be932385a2a8,465152bc3ee24c65,add9a2daf71df262,9a1af0b26a6a4807)},
+{FE(d4da162971c032b,ff6b668a17afdc98,3dd11b5fdfc766c5,71eba8fcd6e00260),
+FE(e7ab5a8e1668359f,71931ad1774b4755,ef660516f54cbb7f,d2ff12624b61d39d)},
+{FE(d06e47452a03a61c,507868f469070574,2ca17442baaa9dd0,855ec305b3249d23),
+FE(5dfc6eaac65dfc07,d332f74ea17e4496,f543cbff9b42fb4e,dd85d2ec5f01c17)},
+{FE(b00c0a481f32d706,618cca4746a0678,f150d29a3095bfa2,3ce4486abab3fbf1),
+FE(40b73637fc7fd9e4,edd15643cd61e89f,88efd046b1094906,e775408daae37852)},
+{FE(6db40cbb791cd3fb,4a2a33fd9729be68,f02e03218f8844eb,11ccc5143f4e37fa),
+FE(a93716ba55160d86,fa0b1efd2cdd3472,b528e244938cc239,4aa56b2a902b11de)},
+{FE(387b9119618f7552,bd41138b98054fac,43b97774f82382dd,250bb17e5149c6f),
+FE(3f0849623510b14d,da006f3c333d6f1e,342d7df75fe9d817,731930fc9bbe8082)},
+{FE(5d13e939f725d12,d94642bbdcb5f475,ab4a39ce0a022fbf,1a749c88b3467fd3),
+FE(136514d23ac56e4,607208698990daa7,f458be75c2af3d8f,7e91d19573ec0e2c)},
+{FE(d61048e529fae458,8b0a5c42766ec97f,109d156a5dfb7b32,c750685be0f8218c),
+FE(b01684195757b598,a5dca50335951a2,fb52f414c672c7b4,ead795f8cf921e05)}},
+{{FE(b1a6973eecb94266,80cef0fba7d4df12,421439a4518da318,a576df8e23a08411),
+FE(ee8be11ae1b28ec8,432e10a7f514d9f3,c92b97afe58cd82c,40a6bf20e76640b2)},
+{FE(b68aeb58cd9ed6c1,c24e745bc3d593d6,80bfc187705edd0e,328336dcb74f53e),
+FE(dec6ebe6f8fafeee,265bf4df25cb494a,c46d5943a20d7c8c,71a8983812fd9f28)},
+{FE(919a9a8d3235983a,e38a1037013bceb2,dc63926d70fe1531,ce4f4eae8b911c54),
+FE(ecfd6b190d3cdecf,526c65228ebf740a,3eade0249e707543,f3c9f973c390fbbb)},
+{FE(a6daab6655b0e6c9,db5ff9cf786e4c89,78e28fb36df8bcbd,4dbebfa54b986222),
+FE(e94a78555eb2cc25,589311b2bc504efa,f45a626e6e2229f3,10fee7b03c913aed)},
+{FE(64e01a11a5857295,69c8e47f03433f01,8b2e118fca1ca120,a42a240bfef45c21),
+FE(56b377feca7eb9c1,27a1c22cd1519395,67a6b22b24dda4c4,3aa0b3f261005d45)},
+{FE(2220ff556fcdc098,550ae00f6ae46803,7a7f1f86c0c499c1,34e12b2f96fb2226),
+FE(64cb1ade6a7474e2,4df5130f19883f6,d974cbc8417972db,a64ac2ddd7b5d322)},
+{FE(1cd6eb5e8f173b92,3b7e72f4169fb761,9be31a218f4d6568,10f4d240d9bb91f2),
+FE(c902006d633146c2,90bb769d1486adb7,211b25a5a33908ba,850e2d95091753ad)},
+{FE(ee6fd1d9a8d84958,6a11deb16cacc5ca,49f19b976d40cc86,e846e80b69b677e7),
+FE(40c4647b7882cf9f,ad51a33671e0c1a6,41dbd9104798b76f,a29cb8fc894c7e25)}},
+{{FE(8f763889be58ad71,bb30d1f5cf9a3a20,a05fe9629de8c38,7778a78c28dec3e3),
+FE(3b513fc1fd9f43ac,87b38411ff24ac56,f7098e12f2ff5800,34626d9ab5a5b22f)},
+{FE(2f7c6eae3319c869,18a9f95d761eb270,d01839022fccacdc,3018045d98173fc8),
+FE(fc0c76c9d2b856f0,ca2a84ca4a3d9a7b,f86624320d622e3b,ac5fc5782503b7b6)},
+{FE(4c66986fa5ed29b5,f5830b60712add1b,43ab67db9a63c885,322881b61ee57ef3),
+FE(ef4f126e7cd15ad2,ca83aeab94ee7604,b110b19df41531e1,1677028417a0344e)},
+{FE(3bfa840786c96100,a163011aa6e9c8e6,fb43dd9b2df3dbcc,3f38473ac0fb1b9f),
+FE(f1e2ac1bf2624707,66571c7c0b75f1bc,2534c4462f079ce5,70c69c55f5d40395)},
+{FE(234c6ec6fd22d2ac,10ddfe126dcaace0,cb43c0e09785df2f,288113c5fd27a76d),
+FE(81eb55f8f42a268,ddc3d44a1548c8fd,f20777260c976137,a1a7eb0158fbc5c8)},
+{FE(d4ba80dd245f8ea8,d17248e3964d2900,553f4d95d7119fe5,f963a200c8463a2a),
+FE(4bc55fb059bc99eb,8bb8f2359d8b6082,a3b722301ff42720,9c8594268c7f83c0)},
+{FE(9e1a88312606a315,40726072f26963ad,f98d8b2a590e097e,a5d9224cff70d9a7),
+FE(d35613359e3b68d1,ed4d0d347d11a7c9,343306abd7980de9,87328b003b20da5b)},
+{FE(9cdb7b5406231493,96411a830ccc4d46,4eb4e41d00e5e6a4,f1fe982e1b73c360),
+FE(196a99a6758848c1,f173fb346e5ff0d0,216d3c205f7d99d3,2e2019eaed9a4ddc)}},
+{{FE(b09eda9c06d903ac,d5f96274e5ad7e5c,63729fd30e7afd2e,928955ee637a844),
+FE(c5180e935bcd091f,ac3d26efa8a8d83f,27b78a13093a95ee,c25621003d3f42a8)},
+{FE(811128757874b839,be4115b3953d2b41,53df0dfb230b6ae,3e03b81fc0e1e5a8),
+FE(a0c1ce567c0594ba,7de5c5f0fdab5b8d,c44f660757198f66,d13ae163dff07f42)},
+{FE(3a3f78e68357a513,f151bd1345b3023f,d62fa283aa2922c5,e662c0b7a2f4492c),
+FE(192a201ca017d07e,d8035cd625538d89,5dae208a121a419,ab0b193ce6124523)},
+{FE(4995f7efdf37d242,c29feca6079c14b0,843862c7cbe3587d,40bf80b1c94cf6cb),
+FE(3d1d8279a6405088,74321eba42bd3558,4f53fe9b1b26fe12,b579dd35d856aaf0)},
+{FE(baf2b364595a3558,ac071f85e234a7f2,806f978138db59f6,3d14fe97601dca70),
+FE(c6adb3ac6443df4c,82e0a2e147c1d727,8f29a931dbf56e14,16c6bdd6e84681ef)},
+{FE(ede9f5ad82b1fc24,2528d81c7e3f7570,1cc1ac4d2c924865,dd6fa540e82e6525),
+FE(4a431c460e9b74ca,ec10de6bed732230,e366f1ebf1657e77,67e62b7eb1d3186f)},
+{FE(81ea91593dd08e02,108547b7fdadf028,f869499aa3d1e80,13fa2da82de55d78),
+FE(da5541dc3cb03410,e644afbb19a42b97,313356206bb432c7,136338b04555da72)},
+{FE(ac233ab9944ee41a,879b56dd3b7d69a6,3f7c10b672c68282,d06c4851d3c70a44),
+FE(2f1f84e98b295e6f,9b7b84346162ee25,bbb0acd4f4f63091,5815fd4c0584d0ad)}},
+{{FE(27aae75163d82751,5645b4a907ad3545,399064f3a0e3b285,85d0fef3ec6db109),
+FE(82c237a24eb1f962,3e8751e968773315,e29d496e582cf566,1f03648413a38c0b)},
+{FE(b9955061ecde4cf3,9340e535478a066a,be7c2d26d15d9ae7,384dab4ac11422c3),
+FE(b7c796b2252d0566,1f430a339751ba73,bfb4ed6da2b4c6f0,d6e3c5bcd1b9ca43)},
+{FE(98af3e921e5238c2,40355f5c380ecb8b,41b1610b4e82ed48,14f0ec0eb7d415aa),
+FE(6e86a34792f07922,d25c00d80304939d,921fc73e3842747f,ab12d53dd4835d80)},
+{FE(8f6352efd543e94d,dd1302a756f98e18,c41c34678a5a0dda,eb42f3bb782c287e),
+FE(40559de445924d89,4cd8468de60d6d42,c9a0dd572fcdfb77,234a6d074f25d92d)},
+{FE(324e5b57e19aaed,459bacde8c667327,a9eec02f6e06a920,1cf138ca516820d9),
+FE(c136ea5d692f400e,479eef8fefc77ffb,5f4372a66b6dde17,d6ffdaf3171c6386)},
+{FE(5f6c0e9fb6a8aa39,37a6637b4a78fac5,c875a096849990d9,b58686be5f40d412),
+FE(8fc7935d2b493c1f,abbdaf98e6db347b,149478d454c0a91d,5632d54324c78c2c)},
+{FE(ee91ebe3b03b4cc5,572831ba5a1c77c2,67b5bc4fe7f3a802,5fc19db06b8bcc2b),
+FE(a3b39fb865b57c28,9276f503cc087ec4,6ee2138f9a3a5ef4,ec8e84c0ec98c7c6)},
+{FE(bb4b857d4cb38cb5,e10b7fdf4d388948,deba8a40fd3eea1b,b88fb70d42ede289),
+FE(97bfa7565965f3d7,4d4f3e1227af8c71,6034bb994b35a8e2,d6c736ad46ea3280)}},
+{{FE(8f5404824526087e,fdfb6d8882da2030,c1c9b6041798b85d,ff2b0dce97eece97),
+FE(2c951e01f0c29907,c7b7ed6fb90e2ceb,8af4c4dc54d07936,493d13fef524ba18)},
+{FE(c59054fe79d681f9,66ce0eefac8feb9f,88b7ff25e02c94b0,c745fdf2775f2308),
+FE(603173437bbb1247,8cdbd335c67d45c7,8a71394c70e81867,590222f2f6b9e5e7)},
+{FE(5e04ceed35cd0ea3,b34478e820cac481,27a59e5eb672e7f2,abb279f3a975050b),
+FE(470931337c307bce,7c9769059e02f3b6,9fb4be0c03078ed4,5dee103bbf17970d)},
+{FE(5c2e2f3f1bc9ee3e,ea9fa1a963e7382c,27faeaa74267ed11,3f81150b59fc6828),
+FE(3ceadb0c599aae06,7623b2dcfcda8160,4671beb3c4795662,19c88a68fdbfa82d)},
+{FE(6171befaf8e4a007,15eceecf08bb358b,9594ba33aa56c7ec,5cf8132dd0082de6),
+FE(ce63f0909068b883,c8946f96c79c7fe8,f4ad4158848c3df6,b45aee5c0d61fa0d)},
+{FE(956fe7b26c2d4a7,1bc36f933bcfffb1,653e33973c404ed2,b6d5fe4d0d4ba494),
+FE(118dce7e3ae86371,745b7e4e6f5e3cc8,4dfcf9209dfffd8e,47f373a13abbd6c1)},
+{FE(50933622fc66dd33,ea8fbc8ff1dc76dc,6bb1b150029b022,61c8bbc066cf5887),
+FE(a3bba9f3b6f10bfa,6a5106eac2820c8c,44669994b985d3fb,93599e239e54f703)},
+{FE(9805b7ccdd6b2ff8,876336c17286c8fa,87c9f5373ec3bdf1,94e32ba574267851),
+FE(add485552ce1af3e,b33af042526bfe13,92f1e488662d9e8c,d1b448b43da04e1)}},
+{{FE(780e5e2cf856e241,57f1ee148cd6dd28,9ed2b2e6301b212b,827fbbe4b1e880ea),
+FE(d605b68baec293ec,7ff7a63186903166,71bef2c67d1d1268,c60f9c923c727b0b)},
+{FE(634485cb3bb80fa7,3aa7da6bb7041388,c0d1a06bd320819f,857e31f6308c2fb),
+FE(bd98211f09366b2d,172e37043cd7016a,92d7cc9d1dcb7147,f64393423ae01720)},
+{FE(f5d02c3a09c70e63,9cbb8b78e753d496,3545c655764a672e,28aaccea56bd6004),
+FE(b9f03882f057da4e,f5fc59ce444da1e8,67a89667c768ebb7,2b69322ef81a0e15)},
+{FE(601dc52f73e674b5,92d8f69ce7060aac,45ddb2c9bceb8a4f,a2f3b625a055a661),
+FE(b0938c8e0e937941,9222fa317c33fa53,80044a90f32a7c4b,620ea159614c68ae)},
+{FE(c7601631d91eb056,a002efdb8ecfd386,1d98b5c6a3f515f5,3c4f83c9eaae5923),
+FE(7425893da05cecab,1982b54481cf6b87,33ad6573c3b27880,94479007514a8b6a)},
+{FE(19061fdbbd86dfa9,dc38b4a409b993a7,e29c1e03e8103baa,aff8e1288a9967d4),
+FE(7103c36c1d12681,f9116da94419f9c7,d3d3ebaa1fcf53f4,8d8b4bb321377c3f)},
+{FE(28f2736b989ba9c1,e40f7ca5a09d338e,e8458262aecee579,d3fb784528dc00b3),
+FE(61b88dfeb51b267,341cedd5c011ade0,ca7ca05758b70fe6,f894d434efa6b4e7)},
+{FE(9da96c1d0f2bb909,6391027c53598d99,ff47298839187d7f,4ec9300e0ac9aa88),
+FE(b88a383fa4cf4071,d52e16820dac3827,5c80dc45184c49ba,782ba106be1b04dc)}},
+{{FE(7f3b58fa2120e2b3,7a58fdce7f47f9aa,e7be4ae34ce6e521,eaa649f21f51bdba),
+FE(d47a5305ba5ad93d,1a6b965f13f7e59,c69a80f89879aa5a,be3279ed5bbbb03a)},
+{FE(f583fd3a3f2e070d,29aab71cc52a6a98,f48731c3b85047e2,4b72a5e9042f4abf),
+FE(e44ba82ee96dd780,b0b465ddd2948c3d,60277bb36d0f3c10,599e1d4e1d6ae1cf)},
+{FE(e9ce7fd84a02591c,3ef54996585125a1,85a6bfbeb5e1fd61,a9fc93fc6539c8e2),
+FE(790addef69bec2dc,ca888c415fcf7253,3e84c17a1a9165e5,9c2ce739dc538717)},
+{FE(11006e0e2d968b59,9a28bae13cbbc2e,6a7d7ac1209b0277,c940017c1a6f9f0a),
+FE(fefd76408de572fb,e2842cb64390c9c8,13b8a1bfa5b5742c,39d922500c9b8620)},
+{FE(a2873335726b3332,310388d073ee5de6,ec6793a5f70bf8e0,1f84bb9d7eed0024),
+FE(554428a314e8d52e,c2bcce2d436dc3a2,2547c27f75b9edf0,ee726d072bca9ecc)},
+{FE(5cdaa54acdefa98e,7248446811ac2799,6ca8157b3991e9c7,f13e0890945fcd0),
+FE(c08a7769be286767,287e705e16ceaccd,35e3f8b0a7b362db,add521f1764e7c50)},
+{FE(a5e1c03be9f59b6b,e9b38c63c1888e2f,b3728a1d2d5826d3,dde191a551ddec7d),
+FE(f6ad962926cb1410,8b5738bbe7154fec,e0a757d61c52e14e,5b2bfb78028275cb)},
+{FE(b68c55fdc9c6b699,a86f57356be46871,5a16d7bf97b41682,5fab012eed836f7a),
+FE(b1732152c1c6c3aa,90ab117fea883519,e9ebb41130d62f7b,2d9bfa70a3c3d144)}},
+{{FE(1e23632dda34d24f,41b6d8f0c9a13740,9391df6decf42ee5,e4a42d43c5cf169d),
+FE(3a7f7131deba9414,e886eedfa8d8e4f1,26fc99ccfb8ad34c,4d9f92e716d1c735)},
+{FE(5c8410af3bea0c68,9430123677b392b,4949bc8e8d396faf,3e419634e156a3a2),
+FE(bcbb6ff71a45edb6,2fa11946303cda1a,f373cbfe37069306,123c59d924b21f7)},
+{FE(af75d23c939824d7,6eb7b64c351c9897,eed4a3e62f7f0b57,8d9438f5455d7508),
+FE(8a004f489366489f,8fb9e2b8326b063d,2ca60bd31ab6ef6f,3261e0734fee6c2a)},
+{FE(8e48071a98d713de,9360c2fb7428e620,d4a912a2fe54543,b72524c558ee5442),
+FE(76ffe5259b8350e9,482d26fe44a5fcb,1042d182e9d69415,4c51b39a8a283e45)},
+{FE(2cc6c293fe3b2cb4,3049f35bf3721040,9adc76e38121149e,3de45f5a216d1251),
+FE(f61e33ac307eb02f,823e28e65a87044c,50e08aa4a97c9106,ba2a8598405eaddc)},
+{FE(7234766f6ce4e5bf,9b67ca86a09005b1,c1e3fce3748906ae,8511f1c68959be87),
+FE(2fc92944c1789c08,2da87889bc536526,4c1ddf7ec6aa0023,ecdff5cf91bcd487)},
+{FE(31b5668a3d3258ab,57d242818abc14dc,2cfa1c72ee14ab59,8c5a052e81cf6022),
+FE(e57e0853022d0f8f,46dae8f9c0d944ad,79a80c7904c08c2,6811db4bb443bda1)},
+{FE(158c2a0abf91bcee,f5cf1d8f1e0c0d84,bdc63cec556bf137,cef7f816debd3560),
+FE(6bb4da9f81966b33,a63e4b02a172f6ac,2463b339c01d245f,67e74c8363748701)}},
+{{FE(47173b9d4300bf19,92b53576a88fea49,54160fadab352b6b,1ec80fef360cbdd9),
+FE(671cdc1cc107cefd,146e77f6295a07b,2f3a4958a7abbf5e,aeefe93756b5340d)},
+{FE(4b17cbbc52fea1f9,c4ff0b508c0452b9,3bcfddab67106531,a6dc880a55d1f2e8),
+FE(3b1c14e47bc345e9,57b89db7e68f7e6,38683a116acbc50,7ef1a8547dc367c3)},
+{FE(c8d40c3f06d6c9b3,8c6c4ce874865637,2bdc229c78a481ba,fe6ba93fea424599),
+FE(c2c788fa948bdfb,d980f1bf05c2e9b0,b6bb41b345413b56,7ee918d740539872)},
+{FE(422f10730cf95151,b964806e442c4b64,b020c8c2dc08ded1,15d5e2f146fc98bf),
+FE(482a07cc2ff8ecf2,bb204fb97dd8c0f9,7f90e109789023f9,a5b72e31915fd4ec)},
+{FE(3d7810b9296a5658,3814b25241ef6564,d8c7e00927ae29be,84c0e8725688447a),
+FE(2d96729bd81b80d1,d3a61a981f4f1fd2,a087e3190653725e,26598380c16022c4)},
+{FE(375bb5c894dc6a0f,7443419142fe1575,565264e7a2c077c2,fed6b1c71a93731d),
+FE(ccb8d72d976fc7e0,1374d5930a3fc409,8479181ae4d3ae23,8de2abe6b0ffff0a)},
+{FE(db3885f118e29355,2f1c8e9339720d86,fcef8604023b9d8,2a6a4dd992d3cbc7),
+FE(53e00fb5cc2872,fe905a3a64c4c76c,760fdc81e268f90d,8677dfba7c4a7e0c)},
+{FE(1f9fa88fe148dabf,c1add2b9349d78eb,d9764ec235fae735,e42d93026c927546),
+FE(d772c756811e1361,3272757019e77eb9,d8b38cebfdf38530,6413862c6e2d84b0)}},
+{{FE(9ddb5928366642be,ce3490717d58ba88,91b00af4680dfa8b,146a778c04670c2f),
+FE(d0b297483d83efd0,aaa971d2f7e5ed1,dd669827f9d4b287,b318e0ec3354028a)},
+{FE(9d93873827315443,3d79bbd54ae86729,f42c899820a142a1,fc696c040660935f),
+FE(7490d60b57d28960,487ff486109bd1b1,bbf0e1cdd69677b5,e0ce27ebf83b5892)},
+{FE(d1bb2f5c16fdb4eb,8fa3dd79c62e6a79,1ae56a3562beb092,974af221ff4ff2ad),
+FE(8409c3dfa9f6f484,111c572a3bffc234,64d1e43d02c090ed,5552387d535003ca)},
+{FE(73904adb5d5aeee3,e8284bc36658c813,9121b3a669270c5,5baab59b49de398b),
+FE(82d29afb70f69717,215ddc9dabd31eed,6e5a008661ffdaf7,8a577f617c0f7e85)},
+{FE(851b1e44f5726890,e59025feac837d15,1032fcebf910a0e,fb685fa7eb49c43d),
+FE(606ea8f3b835783a,4fa6cb12e90e79b2,869ca16d9864ba09,d750df22c98e5e2e)},
+{FE(5464bf13a8bca48a,78b4d5f4e83df62f,ab27b91c287f71d,5de58ff659e2995a),
+FE(58794e80d2fd41cd,3fe5bd9c4e0f8aa9,309a623c252d3c84,685a3b3d80359b55)},
+{FE(bde38344e5ef63b6,5ab4d016731b182e,af1b7fda3b4fc1c8,6f1825cdead618bf),
+FE(12c846cf45c655f3,3c895a64027f9454,98f4204d78333455,ff097e7dd591911b)},
+{FE(7b5047edf4a63f3b,83203b019978f972,b587115f5e76c765,c5ecb895f762a376),
+FE(b53f374685005024,8beb65ee5e30bee5,74ea4058ff9233ec,22252518197881f3)}},
+{{FE(6d76a8793180eef9,8d0012209a28b977,7e3acebb1aa07b12,fa50c0f61d22e5f0),
+FE(38cd8d7d3f4f2811,5e683293a57a213b,b72cd2872281a68a,6b84c6922397eba9)},
+{FE(71ee0e3391da5e12,a9c60a4015cacb29,cda329f93a1ca2b6,f7502e3c4379e31b),
+FE(7a4b9c5e8385f4eb,7b86d32ef725cebc,59970945c3d67204,3c57f5edd67cfafd)},
+{FE(2074933110b7d105,f4ca5c4b94e57c9f,a3a4f6624e3455b3,12fe78f983ae5862),
+FE(458ac6fb9f794a60,1dece265d6ee90b8,786b5aa199a7cb77,2062f1a338d6bcf7)},
+{FE(f621d8339e0c5d05,480e6c50aa572daf,58c4bb1028084b1a,76aac31347df473d),
+FE(556619b751ece63e,4b1225cf015e6ee3,abef32c83202625f,ef5576ef0d5c70ef)},
+{FE(9e26f485fc53c086,c6b55c349c9a1aec,87e60c3145e88104,a663fe5bbe5c5ccc),
+FE(e69c5032a5016201,991ecca573994fc0,5d1b102c89823dc3,b541997f6b211fbf)},
+{FE(9ad801ed4b758574,d8326689434f9c6e,5b7ca1027ae2bdf3,de95527a0206cd82),
+FE(4b7df1fcfb67232a,bae6a105155a2deb,4e21dc847f169ed7,4cd3e056ac93d14e)},
+{FE(d779b8abfd85474f,894c4a2b89634668,bfedccbe44785aea,8da6bce066d32add),
+FE(5fdf9c7d3d7b4ef7,b1cc59305dbdd7a,84fddf5d071dfff1,13fc6c6af31ed4ff)},
+{FE(6b5d42567dd042ea,ebfa26a6458eafd0,b1bd6649e33c93be,7329acc7cfb3ba39),
+FE(ada8cfec2f5c94a1,184897731dfab4f0,89284e794fab68ee,9272493541b76f14)}},
+{{FE(e53d32b5f067ec2,1a288ab5d5bba522,b1a5bf6b7d88e842,da1d61d0ca721a11),
+FE(655fba0f1ad836f1,66a73899d279b48a,79c0766161c91e29,8157f55a7c99306c)},
+{FE(15d87732fa95a8db,b83ec0c4479d36f6,19e96646991b1723,e3e90da46303dd04),
+FE(1016cf7f1b0d1cf9,fbb1ef97cc984d3d,b00faa90c702e76a,fbe53bc0056c178b)},
+{FE(17aafd64112ee214,782a4e9795931540,a8b650dfd5c0c01c,9f4ffec732e3d775),
+FE(3ef442225085f37a,9719b6930bc88028,60e96682fd75c69d,639ce2e1318e2f2e)},
+{FE(f8b681451f61a0a5,4b1253e1b3c14e3e,b171a0a41f440b2c,431f622d41134ac1),
+FE(46b7b7fe78cef899,41baaa0435565772,6d6de6519723aa72,a298327fe7aa438f)},
+{FE(cac267d567748503,e6e0e47731328e7,6cb62ef39f8a12ac,993dbaddece78fb8),
+FE(9ba736137eb0cee2,17f87bf69b8adaa4,785f784787a1f51a,a521a9ee8569eeeb)},
+{FE(8dea2275a6d23d80,e10bd11f26474d47,a339431cb90962c0,75f17aba06ad5ea5),
+FE(986a85b0280dd57e,372ffbedbb4ea590,c7fc7d0bf19b6292,a07a62fe15639a80)},
+{FE(ae2b9b6d61ad3413,8db9c0040327d684,a6e95f485cb87b7a,6678555e11d9f4a0),
+FE(124810207ebca672,a6ce2d153adc6660,925266d927cbdf9e,510dda3de278f646)},
+{FE(ac00af5b06cc8563,9224df5bffe101ea,adac82bd81963688,ebdc4a362cda7748),
+FE(49b17bcea394ccfa,bec4079249204f92,9b1ee35e6cdd4f07,659a3144e856d35f)}},
+{{FE(2a73b0610d064e13,15311de0446f1e06,7215ff98e8fd4166,a8e282ff0c970690),
+FE(cef7c73111f4cc0c,8b679a3e50dd6bd6,abfb7f3c5b251588,7f97355b8db81c09)},
+{FE(22a199b0ba3979b5,ba288f8de67e829e,27f37f0b1ee40e50,ae2207c5cdade263),
+FE(68f3cd668450fa6f,fca87b7d37d4f889,ad4c924523ad7060,ea91fe510c079f71)},
+{FE(e41019100efca824,e0be0c4fea2164fa,9cec541006585461,cb8ded0cad72ace5),
+FE(f140bd058f227361,96ad1fdfc7931742,5b316c487a2ccbc4,33a5008f740d88c8)},
+{FE(9411b4da3bcbd327,b04e085221e4aaee,8e94900d7e76ed6,b0c53b298af18367),
+FE(1616bc4a2d7be436,d82a220c74636a0f,638f6a601b66b2af,ee2a97401fbd7ea1)},
+{FE(de6efb6397b836a1,c806405ff7679ef7,d4d8862ece77f526,6f6ba73f329db920),
+FE(4dbdf2fb06832b84,d8990c5288e1ff93,3db0b8a405bee9c0,dc778a17ff5fc18e)},
+{FE(2aee34209eb39ede,31088032d70612d4,bbcff467e1024360,7d471a7dc7422af4),
+FE(c9bcd94abf6607e,7795cf7d1c22a8fd,7b82231effc86fa,4a7b19f3a68565)},
+{FE(a56d49e2565eb1c1,7fcd7567cdae5c5a,7070fcc31982f096,f0025163f9b73fac),
+FE(7da7d7046dde2ae0,8576ff5cd6cd11e5,4c66b4a5da26afed,54ea9e8883d20df)},
+{FE(4cf35093dac32c64,e36fe03ecae4bf8,f704e950f47715e,ac12140001ed23aa),
+FE(8812adbadeb1a867,ed5a5d3a5a53f089,1870b695730499a3,ce8ebccbac338baf)}},
+{{FE(22f382de8319497c,5d59b1fa512508c0,2d39e56e6913cab1,174a53b9c9a28587),
+FE(83da13ac079afa73,646b3a1d8cb98543,57b4155f2c47f9e6,ccc9dc37abfc9c16)},
+{FE(e948073d754b8367,b775b77d67d506bf,40caa5d458436a5d,5e5a094ae446526e),
+FE(45329a9d91ce85ca,796aa9ef3de5ffa4,c2c901f1572a4b7a,ae8af8c9a4795e05)},
+{FE(f198579397b10d9d,e6a52f189d1f8fca,9deccb83310cb82d,d4e0adb9702e85),
+FE(e82100487140dced,b5898c978e2d923,47d2f846432287f7,87b8019818376409)},
+{FE(20811a609c9caee8,632e2045b1a270bb,f6f7a19aeec4a667,366521368ef74c0),
+FE(a9ec6a3b772b711,1cba9893295ba7f,9949fc681ba69445,1f18c32b2a93ded9)},
+{FE(53ff97519446c85c,de37de08e601c063,aa0676c453f6c6ea,e5891056fdb8f1f),
+FE(5f6c77e72148972e,f490234e80cddadd,ec7418baf481898,e39a485f11fa7bda)},
+{FE(ff18adf3c22e1259,931739a40681362a,2b6cf5faa0077771,a740126d26f1463f),
+FE(5f771724334a5f43,17865e753b1d6dad,1b05f174a67c7ee5,5a9ffbaf194f1ff)},
+{FE(d88a17a3cb08f1fe,d7ce7ee70ba087bf,a65405765d82d177,87e4b8216d9474e4),
+FE(75f74ac9aed5e2ec,6e2f23dbd6786d9d,cd7d7f8ea2f8c2cc,f74e3ac0766348ce)},
+{FE(9a8700e6a1c4d15c,105ea7bf07c0e74b,a92c22c0c1254a44,35ea1b463fea79a5),
+FE(dc939baf7f3fe1ea,5d633aa03065095e,7888fa5fd74d3b18,ad2191651b9ed2cd)}},
+{{FE(884fdff09475b7ba,e039e730e4918b3d,3d3e57edf5018cdb,959396981943785c),
+FE(e9b8abf87524f2fd,9c653f64c8709385,8ba0386a4b9cd684,2e7e552888c331dd)},
+{FE(a09c5dd90fd69985,9f309ccb6ddf72ae,788f690dfbcccf14,ae97675ceb72f7e),
+FE(89c8eb411409a003,d0b99d417aee1aff,e9b8dfee051a54c5,91219973f6e48d14)},
+{FE(9dc193dfd9262b90,b723c4c1fe3cc29a,c9b65f1778025d1f,2b15862a5ac1612e),
+FE(991996e6483d7557,6f534970f99489a4,a7a30d52da874906,2eb0053daa0a33fa)},
+{FE(93f9714ca8e7be40,f2d2c89491040ee5,7ee95c1616e4769a,6af9eaed1a96ee67),
+FE(fa416e026e387e1c,45e3f666a0f59569,6709ea428347dc81,b3812a1169006649)},
+{FE(d26b6fa0f482801e,40794f8bc5bd4155,eb3aab424cb8d6f9,596668ee0444144e),
+FE(d477148f04870c37,8db6c1cb63d3535a,1ec8f9608771304e,949aa0a85bbaef5f)},
+{FE(e4c9b2e7c32c19fd,4acab8e9058028c3,2fdf4d17ab570b5b,be84d1881b505076),
+FE(67694a5372f1281f,7955a7f55e50dc37,4d1e65f483083994,eff960cb32dc5094)},
+{FE(bd1b75fd56c69482,cbeab540132fa167,41f57274caf2bc88,9867a0314c0d7ee5),
+FE(16f061146f792cd7,9e6245cf515628a9,9c792d55b1ba9963,d02e615a3b10834f)},
+{FE(78a239d91d557aa1,df1d92fecd01fc29,5927f2ea0099d6ab,a866f24540d8815a),
+FE(7981bbb4c1430634,61eb69c67c611a4b,d793d8fa5db0e139,b58739f6a8022b44)}},
+{{FE(bb51340c9d82b151,cca0a43d561fba2d,d645a1153b109a8f,d2a63a50ae401e56),
+FE(d4142174dcf89405,a70f750af484ca52,565aee58b2948220,e82d86fb6443fcb7)},
+{FE(7859f635ee4b3ba0,5c2abef5f18bf1f1,befe170f31bf245f,41081105221ffb73),
+FE(486961dc17525595,1336498565a06455,f2ca65ae1d6b8498,dc37f36976ff5668)},
+{FE(4629c9b893d98ded,dbdf22833b8a0218,c8cf22990531d65e,63a2a210a16cc0c8),
+FE(519197d4e0d1cfc2,1fabf6a009c7873a,d065033254ed9446,882b42e2e7fec76f)},
+{FE(ea861a50b8045445,80ff7371901e8d7e,3df12e2e5d57bef0,c15815d449d67ca),
+FE(214f87d54054a206,ba3054e43658cea3,d0a93c3b6663cd28,2f30d60a3ae94115)},
+{FE(1e91239cc3857faf,882fcade1e961970,d57ba8f4828ef7f,c757eb6b89ae8a9c),
+FE(1d9db0ca0584ca4,627d310d101894c1,257369f208bec61b,f03a59cfcd23ff36)},
+{FE(e4d184f5459225d,44faf77e2d8858d1,f815d409919c02a2,fa8063aeadafa0d0),
+FE(3a2b7e3b7ece1507,a2b6c36d007c59c,160de220824c425c,ba71f9057c0c069)},
+{FE(9679fe9416f0d044,aaba9fd4909e61a7,9e2f69cf862ee0a5,658ca3c59d0257a8),
+FE(add1f32ef7cb872d,55a16763c418ce89,f165d62713bd376,ae5cc1377aea2546)},
+{FE(ab5ac9573696756d,676af16056561417,ce4c19835d3f305c,31c94b4aaf91f2ba),
+FE(abc45e8dde08ae78,83aedfcae6ad1070,bf4b8b59aaf41606,f80f884b556e83a9)}},
+{{FE(3436f9b45617e073,6bacbdbd3839317b,90ee7896d7cfdc86,64587e2335471eb8),
+FE(58299e5e9faf6589,85b90a39133aeab3,ae96dd6447c299a1,d99fcdd5bf6902e2)},
+{FE(adf714720e103dd6,c34604c07c004859,36a213cfc592a17a,bc477bd55a4203f8),
+FE(639082d8d6f7c343,5d293572c63b44ac,6cbac552c6dea639,e31e1e2429a8dd52)},
+{FE(7d0dc3b0d44eab31,ac5af1404e63490,303b423267bf8e8,589db4fe5a6bb838),
+FE(941aebe751361f6a,1f610e552148f8db,f607062024bd90f3,6255445c108aa2a4)},
+{FE(7bf961729a0c2c41,42831c1c560336c6,ea8a1860ad6edb7c,1339b337d16e2fa2),
+FE(185f054ba9f1bc2b,6b1227f87de923a4,a7a3240fd113a340,9f9b296362c7ae5b)},
+{FE(3704b1f858fc47af,a8ddfec832c0cdec,cc50329b5001b568,7ff3bba11363cf17),
+FE(7f86164cf9ba43a7,17a53b1ad18bac29,a0bc891b7473446b,1f6ba7ae8018a629)},
+{FE(184d60095213775,b4293b23d42a99,6141e9395fec7f61,8ec670463ceb60bb),
+FE(e010f3e7841ffff,71da98a0bccf51e9,6e643415cedee0e,8f58a66fa0da5be3)},
+{FE(3cb3ff8d3452abbb,ae6aa72fe2b95c2e,89dbac3fed95d495,83de61b441e701bb),
+FE(8a05176b054eb66e,d79c5f36bbce4291,a6bfb6af8c4e1563,32f0e334a34c609f)},
+{FE(e9688c26f59276f1,33ae25b292a17b15,1a8bb5c00f7cd868,3d7663898f50c1db),
+FE(1e4a65b859cbcb3,f321982019b19786,60976e34dad8333e,d37669737a187ddb)}},
+{{FE(358d6c86dd45e458,2f0aa6cea250e7fd,b3a546d3e549de04,8481bde0e4e4d885),
+FE(6d64b1b59779057e,900a79c42b262e55,84a25bf39cecb2ca,38ee7b8cba5404dd)},
+{FE(160a0fa4152da17d,11dc13db08d0646b,894e6b05fe00bc8,3beaed1e0f518c5f),
+FE(ce704985ecc768d2,54cde77b8dfec416,fef4a8bebe80e1b5,c3b0d7f55aff7acd)},
+{FE(234fa17dba4edcc5,e74e3221420311b7,8752dfc039275997,6e73dba0cbdc9d61),
+FE(7b31f7cdd59da0e4,278a77da70067903,bea4550888828693,ee0ac1fc49eecc48)},
+{FE(409c4c424a80b979,490f5fa329abb31,7627d97eaa47c310,7706dd8937e5b592),
+FE(14cf48104126cfde,17fa0a34fd7efe32,7778dd7991ea9c71,8a02a9827d5bb714)},
+{FE(dcdb9c4b726fe285,a45bac29413ef127,d2f3c7a41f9e06a,16d422c5929bc0f8),
+FE(33e0ffe6c155b441,e93f0c1137364d42,a8ab7e69a63531b1,df888fa51e22641)},
+{FE(ae310bcabacfa513,4e24079f9a60e3ae,aa5a344750f56a9c,1fcc0e47eec76d63),
+FE(75075ba4107afc9c,4bededd164983918,b48e38754339f9b4,165dc1a041e35478)},
+{FE(21a2707cfedc69b2,a50a6089b26b7717,7306430435caa386,c12b9073ad6cb8a1),
+FE(32ae9b020dd41dd,b8ee1dbe3d27b2a0,d9772dc89f894976,3173c43fe534cdf1)},
+{FE(ab6f585df961fe4d,8a14886f8b107197,a3f3e931312ca73e,d059bf85dc327a8f),
+FE(b9935b066ae823c2,fd388ba1f4dab64c,3fe0765dc84955b4,45107a60c08b525e)}},
+{{FE(bcd6303f6caf666b,7ffcfed3c4b1ce30,62b6979ae817f463,13464a57a78102aa),
+FE(3f495a907f6ecc27,48f300a81d0942e1,ef7e433453ccb0ca,69be159004614580)},
+{FE(f216b2098eca5f51,ddea171b94fc9aeb,2c6ed6b2bf05b5cf,dde9d514dd9ee696),
+FE(9ad69a73d0c638f7,50feebe8de89571f,d891f34b0a7f8f09,b84e69133ce28111)},
+{FE(2f906b05999c88e4,9aed513e20ad46ec,6e9f406eb1204b17,fd1a621023699373),
+FE(99c8c916595bc8df,dc6b71d495cc00f2,fb13c06954977782,1ac97b54b9c8c20b)},
+{FE(bd515b5b5f8018ce,cf2da5738d892d68,f13ffce4f2c86dc7,4ee48531d8c296b9),
+FE(3c35a61b1e48381f,71074971b4e80601,fc7b4408d0c7c5e6,b68f9ed4810bf8b5)},
+{FE(2852e91f1473678,cba05795094392f7,ff5e314c55b8c070,fd76cc9c34c400db),
+FE(7e164eea8d144f4f,60628eee1401c843,e0fee0a73d032cd6,f2046543787143da)},
+{FE(df00b7148d7a2193,2c691e44f197546e,19e6ce8274b4ea21,85a2aba33123b402),
+FE(7f0c83d4b0cdcf3a,e1c6dadf9c3b1242,d82c6082d1cc029f,9c129857eb2b0516)},
+{FE(35b0305b377568b0,35ae8dd019e03b05,440b6d6c5783650f,d25ddbfc73cffe74),
+FE(60a13926df39929c,832273881e3c3f00,8beaef74cde7d92b,7a3aff7593f84893)},
+{FE(55fe5118a71d7c13,641ab5f7fa0ffa38,55f07e9a97aac805,4581353143e94a72),
+FE(9638bc553aff63cf,7020065542bd96b9,b57f50f177dd69c9,9f5858ec14979ad8)}},
+{{FE(cada3a0d2d83f366,cd9ccede2f28588,9aef430bcc1dc97a,bc4a9df5b713fe2e),
+FE(d758d666581f33c1,a6e8a9fbfa547b16,383937adf4b798ca,d3a81ca6e785c06)},
+{FE(b06a2e32f712be3c,7295f18eda146a66,d3c725dbab001534,39d7349d9331b378),
+FE(cc3019f41c6ff65c,ef5ef7a5eca41644,fb127554c66812e8,8f929b4f56ef3bf7)},
+{FE(5aae4fbcdf77f22b,c699723994f82e03,9e51cd6c2995af26,f0cba617f7dc1dd0),
+FE(1fc8e2c75909a03c,4f18c7e90a09566,9ef326c36516d040,1a25ab4313f9df98)},
+{FE(58acdcd4c6509c12,8d6bfe235bd1f476,21d170e8d87268ed,381d7ab9db2154d3),
+FE(54642a8e2eb46102,205828586ce6eaf7,eb5d24573a6581e7,a47aab5b7fda3da9)},
+{FE(8db3b4d6384fe955,f69956a5a063bce4,4793b73e694c8a53,a703f05467ab87e6),
+FE(a26b2efbd61344bd,539e1629c597277f,c0ea792d6b19199b,d500f935a2b047ad)},
+{FE(3499656c06eace58,1b7e4563a2f3211d,46c6ad0d7053a03f,73c6b3c5aad550d7),
+FE(7170a9172af8654e,aa6a878dbbb8d291,1ba90991366d91c6,3a2fb4a4733a4f74)},
+{FE(54b388bf00181d5e,de71b3a9b95aaf20,a1d00d3a1c0eddb8,c627f3e7506d47fd),
+FE(927900a6369f886d,8ef6b00549cbe2c3,b2d6960138a1f7d6,d78f9dd71e442a63)},
+{FE(34e28d9fb7828b16,a047958f28a4847f,fa25f40a6f06de53,bb88fabe0edfd233),
+FE(c51473a20aea5df7,ec4a8174e3a1e969,345dc59601159163,b73676b304f5e8dd)}},
+{{FE(954ab30fe5324caa,694b65e30a9472a3,d23d8c749452a32e,8c28a97bf8298bc0),
+FE(9e71dc73cbef9482,7ae784f0451cb945,378fedf31f7cc0eb,40a30463a3305193)},
+{FE(863e87154754dd40,a2422631fc3466cf,45b4841fcd72f6e9,9729247032c0dfcf),
+FE(384b492f2aa36143,90dae85255acaf49,cd15c75dcbd4df36,91d1a244265fea1d)},
+{FE(3c2d82eb8c2ca7ff,1803645d95df021a,50791ad5a2f27af,89637f97580a796e),
+FE(bed415e170493e68,f87bc6a38e42eab7,d57b9cf154357489,2d1fe1248c888424)},
+{FE(6186d63a0ca8dd7f,1bc7280356a1381a,2fdc9da03d535742,308138e71be25e09),
+FE(e415f2478a92c7f2,c8165646434ad915,5e39ec45d1408e18,28d1e2d28828fc92)},
+{FE(c0dcc568866a3fb1,6ec009281992e206,d1e5750c85b6862f,575fc4e82a6deb65),
+FE(9b8e90a902655ad,ed33b573c6a3af2f,d671dbc2978e87da,6f6edb9042a6fca2)},
+{FE(21b6a8a4790117df,da253bbbce201029,227f26f81eea2a8f,a5ec9036b64eab7a),
+FE(d8128133f86462fe,1c8461f05614a363,c597983ad1fa0f7,b79dc6625ec14040)},
+{FE(b0f975c172ad712,5a398cb0de104729,49de7976146349b9,a153dfe913310b09),
+FE(c8a5f6538d48fdd2,bd053f285af0b329,c48318d5f1f1b89a,fd94d8413fb05b2f)},
+{FE(30c370111cf5b3a,c4433a83bdb5a781,935c34d088edc824,9a541ac6af794615),
+FE(63f5575f36a44ae4,5548fee2521ea52d,cafe1af3688f475f,b66148c1cb106ab7)}},
+{{FE(48c4ba111faccae0,3c8b350c5a4bb337,c1dd94ce4f071fd2,8ea9666139527a8),
+FE(55af34a30e62b945,35b783be9cf0f8e9,e24e7c0cfb95c5d7,620efabbc8ee2782)},
+{FE(21a40b5966a06f5e,a34192516ea08370,c37b0d421263b716,383b24fbea14253a),
+FE(89f4786d3c6e772,e8f6ae74bb8c2b04,44cf566d54ea5a19,54cf706ac4edba20)},
+{FE(c7975c1d4638a136,2b0d1ce336838195,789e59c6b60d790c,e68432d03e02ed6d),
+FE(aafd18108c6c2584,2e09e3ebdb357336,24d2a7303a01e647,ca5be41398e35a66)},
+{FE(7ce87c4416e8c10c,b472985f391bd680,eefbdece7306e7f,395dd559e2fe5c2a),
+FE(bc3d6d9305fe638e,4c909c04dc66922c,d0413e87affa4e27,fd62dcd4b4592ac5)},
+{FE(51664db20d6c14ef,858fc7506f93c8f,9f6eed5beee26480,7a514adc35525dcb),
+FE(7ad3e1870b3fbd13,29beaef72aa6e24f,e897f0b94c8f5c37,56edd1fed152e4d8)},
+{FE(4a9463d04f6d65eb,5a99107754402152,8ea8ef3bf4908f23,1ee1fd584325d90d),
+FE(1e036b925d22941c,ca32f4e9863582b1,1cfab9fc4f42fcfa,bb692891bdd6c73c)},
+{FE(1f1950ef0e36cb44,617e8b6c8dca2019,bc058fd0d883357d,15515634d38faaa8),
+FE(329af4651f495a68,a8c37175f020c1e5,e370e3f0b463205d,ab4fffc755575215)},
+{FE(51f946107427bacc,9e733164dd2d62e1,36358eb0958dc4aa,3bc6bc6446bf5201),
+FE(14c33fd5ead6fda6,d71b75a5228beb47,cdb62ee226d6c02b,8e305cc07176c305)}},
+{{FE(92f76cc4eb9a9787,89bdde8159599680,74669716bbd3788d,dd3625faef5ba060),
+FE(37f68d00c644a573,9414619828833959,61da2501045731ca,7a188fa3520e30d4)},
+{FE(1a9d2a73771e3a93,5958d5c10099fbe8,442e4abdceb4da1,73da00c11c7335a8),
+FE(8019418dcc8306cd,4f3f094eca2ad66e,ee36877bfe96fedc,7b0da34c81fc00c9)},
+{FE(ca05c537c5621705,77b02a336d35a081,763f9ae2ef0775d,dd729d244f662566),
+FE(cff2cd1742720b6,149b14e69cc03076,ff970ca1c4a8fcd1,38fd32c9b8984b3)},
+{FE(18455cb951f35c55,a6e740b879ef24d7,7825b40dc391addf,c41e12bdc86c243),
+FE(312c2714210ef6b8,fbcc9e2f482316c1,74772e942639b51d,9506fe1e627eb088)},
+{FE(69ab2862a5f74f70,4e969f82190818b4,b7f20788515faaba,efd184249281d9c2),
+FE(406e343d1c87f020,838faa418447aa18,201ed888e76462de,7f19823da15946f6)},
+{FE(52223259f8a46d32,246b286b6350ce2d,785778157edb69a3,6b844ea47afa27c2),
+FE(b98c56bb709e1f57,9c93841dfebeaf90,7e7c77e8640ec331,5833f0d84a139c8c)},
+{FE(3972906bbdda0be3,8247355df4058fca,456b506ad9ad7e3a,5bcbdc78c362f544),
+FE(cbe70cf5464aefef,9aa014f3953a6074,2754fe0a1996c6e2,91c62aa878a2eb05)},
+{FE(54c0db563e37025b,3169bc8bd671e702,b59878eef797d726,74a22447ceef143a),
+FE(2365a33058027fa0,3dea35bc94ff8563,6740bf7f69b92bb8,30bf6e1f9655474c)}}};
+#else
+const crypto_word_t
+    secp256k1_comb[COMB_WINDOWS][1 << (COMB_WIDTH - 1)][2][CURVE_WORDS] = {{{FE(59f2815b16f81798,29bfcdb2dce28d9,55a06295ce870b07,79be667ef9dcbbac),
+FE(9c47d08ffb10d4b8,fd17b448a6855419,5da4fbfc0e1108a8,483ada7726a3c465)},
+{FE(8601f113bce036f9,b531c845836f99b0,49344f85f89d5229,f9308a019258c310),
+FE(6cb9fd7584b8e672,6500a99934c2231b,fe337e62a37f356,388f7b0f632de814)},
+{FE(cba8d569b240efe4,e88b84bddc619ab7,55b4a7250a5c5128,2f8bde4d1a072093),
+FE(dca87d3aa6ac62d6,f788271bab0d6840,d4dba9dda6c9c426,d8ac222636e5e3d6)},
+{FE(e92bddedcac4f9bc,3d419b7e0330e39c,a398f365f2ea7a0e,5cbdf0646e5db4ea),
+FE(a5082628087264da,a813d0b813fde7b5,a3178d6d861a54db,6aebca40ba255960)},
+{FE(c35f110dfc27ccbe,e09796974c57e714,9ad178a9f559abd,acd484e2f0c7f653),
+FE(5cc262ac64f9c37,add888a4375f8e0f,64380971763b61e9,cc338921b0a7d9fd)},
+{FE(bbec17895da008cb,5649980be5c17891,5ef4246b70c65aac,774ae7f858a9411e),
+FE(301d74c9c953c61b,372db1e2dff9d6a8,243dd56d7b7b365,d984a032eb6b5e19)},
+{FE(deeddf8f19405aa8,b075fbc6610e58cd,c7d1d205c3748651,f28773c2d975288b),
+FE(29b5cb52db03ed81,3a1a06da521fa91f,758212eb65cdaf47,ab0902e8d880a89)},
+{FE(44adbcf8e27e080e,31e5946f3c85f79e,5a465ae3095ff411,d7924d4f7d43ea96),
+FE(c504dc9ff6a26b58,ea40af2bd896d3a5,83842ec228cc6def,581e2872a86c72a6)},
+{FE(66e4faa04a2d4a34,eb9898ae79b97687,a420fee807eacf21,defdea4cdb677750),
+FE(cfb199f69e56eb77,ced1f4a04a95c0f6,e997b0ead2a93dae,4211ab0694635168)},
+{FE(7475656138385b6c,f06acfebd7e86d27,93ef5cff444f4979,2b4ea0a797a443d2),
+FE(b570c854e5c09b7a,1a01f60c50269763,b343083b5a1c8613,85e89bc037945d93)},
+{FE(81340aef25be59d5,1d9ad40271f81071,4f93fa332ce33330,352bbf4a4cdd1256),
+FE(67bd3d8bcf81998c,4a1b3b2e71b1039c,d59c18259dda3e1f,321eb4075348f534)},
+{FE(dc9cdadd4ecacc3f,e42ab8dfeff5ff29,230010559879124,2fa2104d6b38d11b),
+FE(423ba76b532b7d67,181d70ecfc882648,b64569335bd5dd80,2de1068295dd865)},
+{FE(69ca0cd7f5453714,263c3d84e09572e2,ab21a9b066edda83,9248279b09b4d68d),
+FE(e54a32ce97cb3402,3fc0de2a887912ff,5d1aa71bdea2b1ff,73016f7bf234aade)},
+{FE(7e996d443dee8729,2f570e144bf615c0,8e70132fb0beb752,daed4f2be3a8bf27),
+FE(ab40e52290be1c55,3f83c230f3afa726,d4a1aca87ef8d700,a69dce4a7d6c98e8)},
+{FE(e6a3b5e87d22e7db,11ecd9e9fdf281b0,8acf28d7cbb19f90,c44d12c7065d812e),
+FE(a039063f0e0e6482,e106e861edf61c5,76c45926c982fdac,2119a460ce326cdc)},
+{FE(b61c65cbd269e6b4,152b695336c28063,c89a20cfded60853,6a245bf6dc698504),
+FE(fd5e6348100d8a82,8b33ba48d0423b6e,8b3f5126f16a24ad,e022cf42c2bd4a70)},
+{FE(f95ae57f0d0bd6a5,ce13300b0bec1146,c077e3d2fe541084,1697ffa6fd9de627),
+FE(adee9d63d01b2396,a2cf15009e498ae7,27561506e4557433,b9c398f186806f5d)},
+{FE(f982345ef27a7479,9deb8360ffb7f61d,986d0f07e834cb0d,605bdb019981718b),
+FE(3b01e1e9056b8c49,c26bfae84fb14db4,81a78d93ec96fe23,2972d2de4f8d206)},
+{FE(fe31c7e9d87ff33d,dcb01c354959b10c,7402fdc45a215e10,62d14dab4150bf49),
+FE(35f5642483b25eaf,1aa132967ab4722,98088a1950eed0db,80fc06bd8cc5b010)},
+{FE(5e555c2f86308b6f,2c50e9f56b9b8b42,de5b4b06c408e56b,80c60ad0040f27da),
+FE(1aa01f56430bd57a,a65eed4cbe7024eb,26e66bad7fe72f70,1c38303f1cc5c30f)},
+{FE(9d5eabb0fa03c8fb,4cc5dc9487d84704,aa74c6348cc54d34,7a9375ad6167ad54),
+FE(2d499ec224dc7f7,bdc59ea10c70ce2b,9559e0d79269046,d0e3fa9eca87269)},
+{FE(4bb51f459bc3ffc9,bb408ec39b68df50,907a9ed045447a79,d528ecd9b696b54c),
+FE(63465b521409933,bc4345405c520dbc,9966f21881fd656e,eecf41253136e5f9)},
+{FE(87231808f8b45963,5266115e4a7ecb13,ea25f514e8ecdad0,49370a4b5f43412),
+FE(b653052a12949c9a,54c3f3afbb5b6764,8b3081b0512fd62a,758f3f41afd6ed42)},
+{FE(f1c13eb1fc345d74,881d811e0e1498e2,d73df930d64702ef,77f230936ee88cbb),
+FE(be8eb3c7671c60d6,96c95330d97077cb,a08266e9ba1b378,958ef42a7886b640)},
+{FE(eb28531b7739f530,58c80074ab9d4dba,ea44887e5c7c0bce,f2dac991cc4ce4b9),
+FE(1a117dba703a3c37,9eb5fbeb0598e4fd,4da1f32dec2531df,e0dedc9b3b2f8dad)},
+{FE(bcba4850c690d45b,5a216cdfc9dae3de,1b4be8fbbe252012,463b3d9f662621fb),
+FE(1cb377b01af7307e,c622e27c970a1de3,43114306dd8622d7,5ed430d78c296c35)},
+{FE(a32496b49998f247,6b98fac14328a2d1,9232d4aff3b5997,f16f804244e46e2a),
+FE(d6579962c4e31df6,2a6c53c26e5cce26,13d206fcdf4e33d9,cedabd9b82203f7e)},
+{FE(369e15f7151d41d1,5d245315ace27c65,b0352b7a14311af5,caf754272dc84563),
+FE(c32f908318a04476,5f4fa9b7962232a5,a41b643fa5e46057,cb474660ef35f5f2)},
+{FE(24497bc86f082120,44a09c07cb86d7c1,f85d0f1709979d8b,2600ca4b282cb986),
+FE(4b0be9475a7e4b40,5ac6be74ab5f0ef4,a693b03fcddbb45d,4119b88753c15bd6)},
+{FE(c602a7746998e435,1c48685e24f7dc8,338ec53cd12220bc,7635ca72d7e8432c),
+FE(d9e76f302c5b9c61,4ecfc061d57048ba,3d1d5e590f78e6d7,91b649609489d61)},
+{FE(c1a50743bf56cc18,b7f2b33479d468fb,dbbf4a87deee8a66,754e3239f325570c),
+FE(c5d98093c536683,23ee33d0197a695d,b3cd0ed304ea49a0,673fb86e5bda30f)},
+{FE(9fe2694691d9b9e8,330800661d1c952f,ff57859c82d570f0,e3e6bd1071a1e96a),
+FE(67002af4920e37f5,a5a2283993e90c41,40c0aa58379a3cb6,59c9e0bba394e76f)}},
+{{FE(e37918e6f874ef8b,fc4c6f1dcdbafd81,b1051eaf832823c,bf23c1542d16eab7),
+FE(4dc37efe66831d9f,c522fc54811e2f78,7ad928a0ba5392e4,5cb3866fc3300373)},
+{FE(c7b750f733ce1752,e783c797d7cd204e,812ddf64d99c9aea,d7a0da58d01dc635),
+FE(bbc027380762cef4,be040a8c062b742,f6f2928340e28465,912770e068008032)},
+{FE(41a9d2dab3eba32e,b36248acde3cb427,b8a65ca77c422dda,fe1c5d4876b17caa),
+FE(acacf0f99e8c0b97,61f1bffc754a7fe3,7a59fbeb7f872c17,f6d2878e566894fc)},
+{FE(5033637562d46286,c3ba1c7ec9293fde,4fd3a6f3416ab8cf,2c5654e3e9511b21),
+FE(5a8a4d093328a002,ff794376be1e0fe1,63eebebf507b60fa,b10c521209643e2)},
+{FE(b5648b9c11b4cc12,d0b2332a469c6d32,461b13a676317263,ee72d86603658630),
+FE(860d8f687d8bf740,e210c4421af455b,b032f03d47e495de,5f1e02087dafc71e)},
+{FE(d35b868f83f4c63a,33c259befd63c181,10273b0b3947b915,839fb1382a45d580),
+FE(70d16073e1ec282a,ecdaaa39fb17d2c4,2cd3a12f504af31,6195b541ee167c4f)},
+{FE(c4aad32da8021426,5abc437d0452143d,24cdf4d515d9e99c,e2e116b680a19c17),
+FE(7d3974c3c564681,de76ebfbacce4c6c,a0b01cce08c9e951,836ded76b2a71f)},
+{FE(29a6923292a7e3b2,957c2debbe93158e,f98135ab685cd9ca,2dc9e7bf3113e0a1),
+FE(7613e224a6bd0365,c8b17f0209dd2f40,919a71e61bc947,551ab6de9826aaa5)},
+{FE(f024c71e17b9945d,f059c9dffc32e57a,b13847b9d1f819ea,4ea911dbebf1493d),
+FE(3cc58e1bb79b66cd,66431e8c777ff9cd,8052e11586432739,732faa69ac032039)},
+{FE(550645560229d75a,649473c2c113ce86,24177782cb922ec4,a421d0ec51322ff7),
+FE(1fb6e013e32b08a5,41fe900c0742d4ab,84e6ecf97247a08c,d25157a9c38efe14)},
+{FE(227770216fe9900d,5e3bb12c6564f72b,936d8b22560f32d6,53600011f0856d56),
+FE(fa089b222b2fd446,db79232941606afc,8da0c99d8205d17a,8531fe6e81b4e236)},
+{FE(25903f973c9dbfc5,90bd606e0a40276,e4fcc6074e4fdd97,aa8d6ab42323c9c9),
+FE(36a64529b8881deb,7a987a7e2ee0855a,66bd0278f8aa2a06,c71acc80425e8fe4)},
+{FE(7b99d25223e73cb3,9a24de944c5d9bad,f4fbe3fe7178e2fe,34298f015a976de6),
+FE(be56b2881df377dc,55ee09e2b865f63e,334aab0b9b7319c6,9e029683672b1ac9)},
+{FE(dcd3a082f52d272f,9e850f2b7e1fa188,c60e9cefb0c58011,34cf627b8a7f2939),
+FE(8929aef47d8e10de,49d46ec4d5921a11,47127930f2f74e95,c0fab9b8e0f280e4)},
+{FE(67757fea105bb768,d97d671abe1977a,727c45163599dac2,94110ead58ef83a7),
+FE(7698cce277d96b39,64acd6735f92c8fd,d08bca51aa46e91b,a3209fde5014f0cf)},
+{FE(6929eeea08b2a62,dc65e4203dfcd091,95a06d008b5086bf,ec9d045989d58d5d),
+FE(d27481c49c54089b,6329bc1a9861949c,93112e4b6c5b5f55,8d2d714270eae188)},
+{FE(4dd7009a9adb0222,c12a47b72b3190c9,e03818fe87cbcba5,8c94f9a3f60d51eb),
+FE(7769d2f03c37f997,10de84deecf6fa0b,9c6485bca175c303,ddeaae9d6bf7b761)},
+{FE(73d1fc9109773c56,95893e54462955be,5a2c563ee6d6776d,c54b9af409c05b96),
+FE(d641dfa90ad644,b9c8837a98fa56fd,7767a84cca7a5086,ef15c076fde977a1)},
+{FE(50cd3d9608dd4e86,fc91edcc2f3d3063,c3d44c27638396a4,9ada70427d7fa3dd),
+FE(b25ebe683a32c1b2,b72bdeebc789da1,2eb5fcef90e97e48,15fe5c1f943015b6)},
+{FE(9d1350b1147991e5,949e99c9f28d9fa7,8d29a61f2c710f66,9a02d2349f75ddcd),
+FE(4d32c03e2f29d84d,e1551c3eee7bd608,309162369d53c8a,c2e9dd7065b7b8c1)},
+{FE(e1a5e1919928d0bc,de7d080ed7c88889,c3550125c797262e,a4937172e14cf44b),
+FE(320795b4fe85c263,90c86ac5c3c985f2,c493deddedcc98cd,1d91de4c61452a23)},
+{FE(43782bf5d6a5f21f,cc43f96724d009f1,f00fa86d9813c765,ea03f784e2d38543),
+FE(4a33c0885b2422bb,8af94a5ea55896,33317c978191d7b,7dd35539f011c061)},
+{FE(91ffe4af33526ea9,a957039f64304ec0,e133a524001c6917,624c15143d5ac745),
+FE(a8f0eb6506374629,69ea0f85caff4285,949b8fcc0a3e37c,9904c1789b7785a8)},
+{FE(d2d2f0212e606ea4,2c72e23eff9937f0,91329cfa3b267c9c,e2d43122f48108),
+FE(72370b9b5aa4966b,16f4b05f0ad4be0a,7ac8f041626c576b,92b5b449fc011fe1)},
+{FE(df85da0301c8edae,795d4972adc33114,4d51bd2adc1c2a82,6d2df91cbabb2a36),
+FE(496249d279841c6f,f6f2e4b674c3bfd1,15570dcd726d98ce,82c5dd784dd90334)},
+{FE(554f1b3303825545,cb348cdf5fbc36cd,54fc0d109e785b2a,ef7fe4892f743bc4),
+FE(f5b860a2168ec428,447adc9d84036e3b,9e6e47ce73c1c7aa,2eb196070385f858)},
+{FE(2e84e14c1b6a753d,c8fcaa6a3d152a36,7102bae85d43ba79,861e4d852e6c9778),
+FE(18c5e2c87172584c,d3bde9199531251,3f046c51522a6b55,53e786e199642224)},
+{FE(d4c292ebe0d77083,f26888115ec12d61,f91e9539ae08c6a1,c4c5dfad0ac49677),
+FE(844d966f65285066,46c47a511a1ff959,ae999a180b162f5c,1ca22d7d4c1fd56b)},
+{FE(34211ed14d2265f9,c850c21cc3dd9e91,123718daaa66e6e6,60d58028b0252cde),
+FE(2b223bef75ecc967,9193b542514d6f9b,e72a31b7543bce84,93e986cebdbe0937)},
+{FE(7a548d3f88556f84,5ea87dbb661e91e1,a48e97b708b143f8,23fea5028cfbacc5),
+FE(d8800b10252c8d86,f189140ee7660a31,bd0438ca5f99e70,267ee2c43af05b49)},
+{FE(13bcd99066b8a619,77de24991d273e99,d06bf9c9334bed53,40e1770f17f5c972),
+FE(bfdea369e2731eac,8d14e217a99d6e14,8f404509bf80ed81,31faaff6e2989e75)},
+{FE(fd2a1ce9556bc9b1,de161500961c0b96,2979fb64775aea94,7378a0f38389832d),
+FE(4ecf9fc4b378907e,95a0016f30de1d2c,672b550d3e492f9a,1e64005964f9203e)}},
+{{FE(73fce5b551e5b739,e0b93833fd2222ed,72f99cc6c6fc846d,175e159f728b865a),
+FE(6efa6ffee9fed695,acb5955add24345c,a4ef97a51ff71f5e,d3506e0d9e3c79eb)},
+{FE(65b7f8f1c5041216,3f7335f6842b836a,128b59efdc2fed52,da75317b21f7acf4),
+FE(daed32986e708572,e9aac07ae77aceda,df19e21b342d7fc6,73f8a046bf72d5f0)},
+{FE(b0143e71e465a930,2587f1c16b1352fd,573c58c4a82eb1e,1c71c5b48e9749d7),
+FE(1d873f6cc34638b5,79345e3fb7174d47,2713f1f2824bb68c,4a91c334e8f5fa0c)},
+{FE(e318dae5badb6ee7,7850dd432744a077,936e837a909b4c9c,d84e4afc1f31a566),
+FE(82d556e6d42ebed2,fdd8ac974aa3e649,12a38d58f565de4d,e525809a7c7b79ce)},
+{FE(394e9ecfa49e6d10,f60adff3aeac99d2,41b22b9285ff6ed3,f3d4444bde66814d),
+FE(a038cc05347da3f,fc1ada50ce9d6c63,4bab95ac198a4b5b,a4324dfa6f0163d)},
+{FE(48cb3406e9d33a07,4e72ee08aa39bcab,f9085520cdbdf404,ae30652c9d9c1d89),
+FE(74870c0f60a0b2a6,1c9c37f5dfd7e95c,efcce7d33db8d5cf,6cb9d9c38d63fe57)},
+{FE(759654b90c28caca,1869c7bbcc8281da,15e17e7583388c9a,d8dc1b2a5bd5e1c8),
+FE(cdb676ea23b3ec7a,7d315d2cec8128f6,8c6d8da420247d94,8cec0ad927cec7d5)},
+{FE(8921fb663bc4416f,a7aefd23f30b0402,d59425a8d032f31d,2749e292c5f84ecc),
+FE(7e98bde2fc6bbd8e,f59e9fb65ee96105,403d94990fcadb3e,50cc2d4e37672bc4)},
+{FE(ce27e15a722244ed,f61d99c914c565bc,391b0975bc2ef9ed,d46641d2c8faf6c6),
+FE(2f1695e820dcfac9,1fbd640bfb0b3ba3,6efa003a2c6b9e6b,bf429311132cc63b)},
+{FE(89fae1fd26974cd8,cfd70ebfcb76fc9c,3d4596ee0a107e39,a22bc52d98647687),
+FE(3cd4416b887e6549,b87528f474ed0d9c,98d5084b18e11a4b,42ed68db5c7efd7)},
+{FE(d74b982c1396b356,b73a59c487421259,f57c997ed0685024,bfa47d6846ae0e3c),
+FE(36e0af856fcb9539,b0d7e8356300e5e5,14c4fc78695161b5,d4e4655d86bc4c98)},
+{FE(321f59e50b7f5efd,14b1f8a97cb5ce9c,951cc964deb5d59b,8e32b9afffbc9313),
+FE(1b9fa02e34810caa,9eafc098422f0acd,57b7cbcb026f1a54,efa23162fc20cb8e)},
+{FE(9d3a8a9db2211cb,fd5266f6b6fc6201,9756204f5d88f7c8,44c6b93b5e905ab9),
+FE(a6db5ae14884af2b,6e77b609ae364ab5,1734c8b0fc3c682d,aa5a545f38ccb6ea)},
+{FE(93aca4c7aebba73,54569146d85bb0c8,e5026e237f8fc818,184e3814f916189b),
+FE(1a5d2093f20cccc4,7dae06bfdd9edec4,9ea731f8548c3c9f,9f4ae1285ead7bbc)},
+{FE(9ccd3ea6f754113c,70b757860d8659c6,9f6033d4fdad16a2,a7400da250490cf8),
+FE(bcc54c942bf11ed,8dd705e2b8d51085,d47b571037c81e74,682fc97fc32f5b85)},
+{FE(64dd37d3a4c43e40,93b6b403f479e328,fdeb86ec48f3cc2,cfdf992019b80fbe),
+FE(a6a9ea2a3c6e418,4fe73e0077dafd67,351e642a995edabb,50511863a2c367ac)},
+{FE(a5590e6d64b5a171,448cd6c2baf4df54,24977a42d28f8ee,226162b13aa15012),
+FE(dc7ca8f77113e476,f407374eb6b1ad84,96ef6dd82a9b3631,195a4259b7e801bd)},
+{FE(3d6079af835f5f09,ef02810961b823ba,79d15168eded5517,386c1d59a952da4b),
+FE(13307b00bc159ab,cb7ea2aab9e1aa1d,2c3961ca7d7406a,df1813c1b8c3a23e)},
+{FE(706ecca0650a997f,eecec1c9c034ddc4,2bde98ce750389bd,37e944324f43284a),
+FE(cf398071b66c12cb,f3e94354af89cfa5,9b87a095f418dab3,a34ef3a697d99d8)},
+{FE(eefb27505c0dc6af,e55f8e2b9ac635f7,1be39164c7a618ee,a09c9b3e26328fa5),
+FE(49d5bd226e12dce8,9d2b458a911e7b4b,adb633a56981ed5d,a2cc1a9eb98b7b)},
+{FE(10ca5d7d657b2e45,55629c4a89de158,39b64173efdb52ca,87c48a076e43ed8e),
+FE(8bd03b226682f8d4,32365146d78abfe5,caeeeb4c05c35bb5,10aa2a5068ff46c9)},
+{FE(c72bcac0ce1f3fe5,98a876778b57ef54,6e2c95b28d96cbf6,1c65aaaba9356430),
+FE(f0bbc6498710f32a,56a01ae4fcaa08c4,741667fd74b78468,6925a72dd61a3be2)},
+{FE(ca9bb71b445b731c,bc6b08b4898eae36,26b0fcc114e63828,f5a3d479bc27a8e9),
+FE(7402359240c925a,c45c74395368122b,a553098537d8329c,c00f8118facc4bb8)},
+{FE(3c9e8d3446b077f0,e8433192f0f211bb,cc682b9a247d2fb1,44f731f502911bce),
+FE(24814bf9a025708e,1dfc6d30ea199280,5ceb9964855a3f43,4ca5ba44ffc627e0)},
+{FE(82311b33e72e63bd,eb31e4f72dad0b15,7fc09544b7597c42,91a0127b0cee23b),
+FE(a9652b5ef9391f1d,7e5df17e54fa9f55,e8015a9b7a13432a,db9d1218d665ac85)},
+{FE(573b3271b9954cdc,ec4e3efbaad9fc7a,fae4af429b8a63f0,9ec188b7c4738cfb),
+FE(f6eeaeda18d1251b,579e0e6be0484ef7,ab94b85918ba40f8,570b14377bdfd746)},
+{FE(864396c96de5bf35,79141c9c5a7b80ae,c1eb010574f42f6c,5872b1eac45c784c),
+FE(6fadbe492428e761,db9eedecba6ec1a2,a872a1fc1105d077,6b354ba2a73fe6a)},
+{FE(3956199c71a78332,7ee28e6d348554af,f888301afa955a73,f4e11edd096a8419),
+FE(5f020e85e442a6ce,e33c68926e8dc0b3,b81fe8cdbf6bde1,fa6f84ccf3fe9dc7)},
+{FE(4ed8b71c55ffca2a,b56f55c83433b131,418224c6adfd2016,f6acb8ec527915f2),
+FE(a0249f2375e7e209,1189302b03b46c1e,5f4b9ca8a819097b,8cba3e38d8dff6a8)},
+{FE(baa8aacfb6a5c22b,e60c628926483069,7cc24384854cb2db,27c36bdeec08d6b7),
+FE(faef812ab507ab3,1903ffb349f446ac,44f5cf6a69793102,19e53a988db34118)},
+{FE(b3876dcbf8115964,67c7b3119880639f,f8c520b74e0bc456,81de1bc344c8191c),
+FE(a1c42fd987ef4ea7,e8fde953bd4a4d3d,36be4f2d327faab,b723f9ebed4122cd)},
+{FE(c7cb78cf8c94464b,8d210c09844ad6c5,5fbc69692350b2ee,8652724c6090a736),
+FE(c5601da57bc956ac,2425756d5a2d69c2,8e2597b2850e6f4c,7d0fbf7fb4a6633b)}},
+{{FE(e0c8f28cbeaaf3d1,3233edbc1a28f135,529a2f3c0780b54e,a4083877ba83b12b),
+FE(b12b534df0b254b9,2001e7576ed1ef90,b8bf83d69361b3e2,40e9f612feefbc79)},
+{FE(1aed361beebc61d6,8a8fd3a7d9ff42de,c395f0d15d6b1f51,939ff3e4a3ed9af0),
+FE(e75ea466a3f5cb70,980bf26eb78c7f82,9d46fc4eef016c04,deab3bcf08b7a90e)},
+{FE(9dfd822a0870710d,97387f3d9db1e718,68704de98820d223,49daee588d1a9c6d),
+FE(f32ccf42bf6eaa12,cb555ed8279a5275,f25658ab3d66de8d,145dcda2cdb0bfc5)},
+{FE(24d8a9400e4ddcc4,1c3516cffb647159,fec82ac238cc4272,a5bc87e99bbd42b0),
+FE(cc1fd4722a022464,8436b38609c8ff3d,805ed09d04020735,d1e7e53da403df74)},
+{FE(faa088126da9c78,6bd26768f2e22d88,46982ce9ca313735,47b12cebe2a45eab),
+FE(e6d6b0ce9253980,4a5774f2324eb827,c465f90f7b2f18e8,c9054f61e7cc61a9)},
+{FE(82134e90161b2cd3,d1cb6a7735eec495,9e0763143e70a71,78a5023f0f9863d),
+FE(756df97ca1d8a21f,a9b857ed603a7a95,cac8267a6b8bfe5b,eeab6a920cba5b82)},
+{FE(22fb85dc6788c69f,20b4a49a8b5384f4,373d0a775acfdab7,54d059a252a12d89),
+FE(8f4ebfb2bbbea4a8,502f137f49cdd098,e69ca86f900aaab6,b59c612f90083d3e)},
+{FE(c39b15d14c8199e9,53ff03c8767e1e1b,f3684cf69dd04467,f9d3f4a858a8a17a),
+FE(9951274943584874,eae2a524e222ec58,854e637ddb27600a,a6c9baeb4bbf1ba8)},
+{FE(bcecf40e0a8bb83b,9b0a351a582a02b0,433cff9030744f46,42aa5d4844090428),
+FE(193c6419822d5bd0,7c9f9bb2f5c8b615,7d5a30522926838c,b76872f3ec82490)},
+{FE(95a222bfc8bfc16d,e8f801f483a06bca,a6919d4553cb7903,e1adeb3e9f973644),
+FE(4059501b3ab002c6,9c217726f08e3f8a,6080b56314727fbb,9de605241fea498a)},
+{FE(2beb910d467950ee,591d9dfc68a115f3,b8eb609e59b15153,8d16dc7461cc62ba),
+FE(e0a6251c422cfde2,195c2447a770f689,6d21d5b01ab4e1a6,caeb97a111534211)},
+{FE(9a8cfd55d180164d,d19b1389f56705e1,6920f8f16ba07b92,6669585d3fc0a63c),
+FE(a6d7c0fd5fa80dee,9e88f589b8135713,e70e385eb22bc267,98c481c684220f2d)},
+{FE(751b3391ace7c7de,7abdac203f884936,c002791275ed4c74,628380c857b2566b),
+FE(5f216e0a194ab1dc,615ca5575434f231,8e114c9736a7edab,8e72137c53fdd0cc)},
+{FE(1591c7db82143dd3,cba746d9d287f14e,c2fa644a17aa8330,bcfaf4e991caf4ef),
+FE(55f616e5bd2db72,a83041c5c694ac8d,3d0c7f0c1eecd25f,4722f4f292fc3f91)},
+{FE(106e8601b66a26ca,e0235d4b02f4e3c4,576bfe41ec38fd34,b15d93f2669e5268),
+FE(b81d6ec8d8ae08bd,315f39c053fd014d,133f8eb10d491ada,16857f1f3bc60ed4)},
+{FE(1c3d75a36557075,c1f5f88069e71db8,b53cbd674ea929ff,75b670dcda919f21),
+FE(b8139b2d485ab0b1,1a89b3a15113de89,ec677c37a2a1c057,b5612cf7f6aa7a77)},
+{FE(62c8f7cea5700578,37724c9a9b486bc9,2432c23e6a719cd6,1ab64036106c8f2e),
+FE(27298cdc367deb66,d27e73ddd0d3ee92,3125d1f79f9c7f40,6236161cac9618f0)},
+{FE(7a8994f67a522ead,7820b70c7c9eedc2,e7688abea790bf22,25728caa4c2fbaca),
+FE(1d9e2721510ffccd,e4874d8f29f57f72,63f8c4fde4d0b6d2,c43fd7d30e67541e)},
+{FE(9cca5656fa04fc83,6a9fc9dc93e1474f,bb735fa72761f8d8,1be7ad8ae24e8062),
+FE(8f633608cc7e22c0,c70557e723da87b3,feb0d60dfbeef1d7,211388369ad39bd3)},
+{FE(2e133084f9cab6e6,da25d3970a741b4d,793dbd2a3fcecdd6,ac5c55ee2040d6a8),
+FE(4d77c31fbe16088c,6a026a4e0f0dd9d,a69bfd0982652a11,e5b10d8e3037c61)},
+{FE(f102f3ccd84fa1c9,a5a624bc4f0e9ea,7016715163796c16,3d81eee77da2f143),
+FE(62733e1f76802ca2,78fd6a8daedf4d0f,61db7434ccab256b,85c9836b6bd2f81b)},
+{FE(4418caac43c9140e,94532a3a0f455c40,88f2e44d1064a0c1,15072948f7cc2d38),
+FE(89c328f15570e3c6,8d47ac2795809e60,a2966367a7219f23,6eb3a0b20c4f9d7b)},
+{FE(8534357162488b9,c50fe6d01571e4f8,f9ea18285a12428c,d715b5e42376a252),
+FE(6d74235de62e887f,ba745bcd1b84cddb,7cd1d7f93ebdb2fa,43a0ebf9da65eebc)},
+{FE(45ea1798b224d4e3,fabc6df2a04de792,7cff4b0250018ba5,aaec666e92903406),
+FE(d025567c69f6d334,8e6e85709be363a3,bc5cd950fdbaa317,5dbfc11d4d0f3fcd)},
+{FE(12948d38563bfe1f,2cd3ba1c36e10ea9,6a30653e3544e9ff,2167d5850bcf9205),
+FE(918b7bd75fe40390,8a23ef8601a366c0,902cb7b55c4f59dd,204c1cc653af2046)},
+{FE(da9a3a4b918f1303,8802ea14b50d65d6,33feefa8ec7e8b96,efe89fa72860b07a),
+FE(8efd0c402d9dc661,a30fdbad085e8da7,c64af2a8ca1b04ad,34681657f9c5f91a)},
+{FE(d1cfbe6f4a0d5e96,9eef62c9c07d4465,8b20eb633355ada0,1aa76fad8594faca),
+FE(4c2d435a6bc08d2f,3dd2bb2cb0674124,9738f90498460cde,680ba058e9a1d17f)},
+{FE(dd6c46345bbb45a5,74ef53e78614a8fe,2995b6716f6f491f,a659dc34f0e6c836),
+FE(687c82d9830c0328,526103d20e4629e9,b023c7a4d666f3e8,fee634859f10c94e)},
+{FE(eec55833608fd25d,897a977ac9df8b07,74a5d3ea7dbe5fd7,5697fdff58450638),
+FE(9404aea39c5b27eb,4051d6d1de04870a,7dfcb0ff9bcd96c5,a177a6f1c8e7029a)},
+{FE(8c59c7043ed5d6f6,8d846271ee9c97a5,7df8d113c5341e63,55a7b97aca53fe52),
+FE(e0cb49b2a882495e,f5a2bf005233ed0f,be8c5f687ea03cda,f2e4152687388c7b)},
+{FE(3db0485be8e27ffd,39e219dce0bc832d,1d51c34ae2f8ef53,6c8ee8ab3c961097),
+FE(36204c7222e172a5,5946d47fa7ea4069,2d41ef874b90fbbf,b5e2fd1ddb216c10)},
+{FE(a93f3959bab2a245,2f78105ca6f3f704,24177314c0d70f9d,e0c61a6c85d45411),
+FE(494d1480ab24b2da,563c8ac08c53e571,e8d557a8112859b,b26ba13f43e0d23c)}},
+{{FE(cb6115925232fcda,b700dbffa6c0e77b,6bf771c00bd548c7,723cbaa6e5db996d),
+FE(1dc069d9eb39f5f,2660a06537794948,a921137488824d6e,96e867b5595cc498)},
+{FE(2567e09e80633cb1,575a224b69d02113,c6273212181fcb,6dde9cf317aacad4),
+FE(57dd49aa67ce6b34,80b27fdacf859ef3,5c99ef86a1ba66a8,9188fbe7a707e41d)},
+{FE(419a518d2933f3c5,85a0f7115f12522,13c4bb7f8e47b850,486fa72cd5b5cde8),
+FE(9ad4a71acafb0f53,62d9b783cf0f23b7,e48c48baecc8f19f,62e12319f56bdd43)},
+{FE(ebd594225e99f728,677375fbe6f12204,b664ff27b76a5303,24796974a894af4f),
+FE(37a00516ebaaebff,5adbf3c09575a2d8,ec52e87e7d8d664a,e3d78d44688f3001)},
+{FE(c9e0c6d42fb0079a,916f9ef723926049,631a59ee76b38324,2f39cbdaa3d55ff0),
+FE(fe2297302c5690ba,9bfb3fbc882a0230,4da936d0278da58b,abeadbde13863983)},
+{FE(793300b2e4f7ab73,62e3d4ea9d4443a7,56a39e86c534aed2,e5a31d6c327d61ba),
+FE(3913a3fc70561f42,bf8c4449a80cba21,c118a977a4ece5d,37788c3d8d1e9d7a)},
+{FE(88f929a3c14dcd86,1fc5d42096bf71b5,df50dd982051dcf1,cc389d4a0d153447),
+FE(68eb6dd9c8f0a873,5c57e18fe7e7874,9b568bdbbea910ca,93ae4fd660f6bbed)},
+{FE(24f9c6eb78819311,b3e1ee210877147,3750a17e0cf5ed1f,7f9291c89d71e902),
+FE(aa9f9b57ac2eb125,120aaa409c86a174,f5d0de8c452415b6,9da00d1063ec3ef0)},
+{FE(c34f3b625446374c,c9de09ee0300186a,fcded180dabb3df1,eb816052fbcbfba2),
+FE(3468d091561842b7,c2582ee1014cc962,1bcb0d4063de90c2,759f26e2f6b07455)},
+{FE(3410c22aaaf9df61,8e05c2d8e0334296,1ab010fc2d8e11d3,f2ee13760842ae81),
+FE(903d705beced01ce,ab233a0ca803bccd,4a17e48689464cc2,51c74f619da403eb)},
+{FE(dcc94d5729a0a9b7,ef4645f5d25893f4,69a8ecac0493bd08,5141cac92e98af4a),
+FE(25057e91614d7d50,16d1fcfaa2f5ff7b,63e1ed1a770d3a02,d1b86ce4be84107d)},
+{FE(5e33070a8187ead5,aefc554176e27bae,8fe9f51825d82e62,ba7495bc9d8b7caf),
+FE(3e45d6a679f9ad0f,de3931402346dd83,ee40a01c9efefe16,3f487fe995d48004)},
+{FE(e5de4eb45498a2c9,f4cf730d92b93e1,2b42ca500bcb5e76,4b6bcc9c4190faae),
+FE(6bf2956832da7519,ad336ece23b7a45b,cd1e67d462a2e5e4,999a643c5fdb14a7)},
+{FE(36fe2404f22eefe,3f6fd29a2499199f,1bae0102a322f47c,51ffbafc5a57677c),
+FE(54e61709a6bf0939,875f3976575eb2,d5615f78e5a310ad,a00770d369135c10)},
+{FE(b45c3bd2461f58cf,d832ff5a82493b0d,737b839ed53bda8e,f427b4ccff7a469),
+FE(1758e64ac9a685f1,6a833e74e3981b15,84c3d9e7ffac718b,ae7ff8eef7fa76f)},
+{FE(ee347d70e840c0ff,ae599e272e2a607f,2f86068733ec574b,d28732bb4127e01d),
+FE(bc304afe4ad7afe3,1eda28557c8879cc,356da0b799c56e76,9177eba54cd679bf)},
+{FE(28840f1275cca89e,11b7c313a1d2260b,84d7a089a50a5504,76ac728caae8cc6d),
+FE(617857b269cd9b51,7cb0bc5fa35c92d,4628925bc798f183,24d9e7322ed403fe)},
+{FE(8d7fd8aca491f306,45a56b11ed1b0946,44d78b0cd5060958,5ccf86c88499ba31),
+FE(c633c9b4d7fb76e3,6157d6be4fce8abc,569821d29ae31c8d,fc210df666c7e523)},
+{FE(2cfdd377c621c085,dd2e26408368ba06,6442ebe61493ceb7,f6794a40b59295dd),
+FE(8b08a108fc019800,b2544d1bd9ed561e,830975723b21ed9,9a9c258a8c6fd703)},
+{FE(ac2bf80edea8a36c,ce1e67266bc045ce,2d84ac30b68e3d32,7e674ff3f2879870),
+FE(fb956e493185b422,680794b4d78e92bb,bdab8e6cbc8d6b12,44e6f5ef73003eb0)},
+{FE(c324e831241ec300,e85f0e27755d256c,7b098cbd3e9b98fd,a79d3bf0f30360c6),
+FE(27c499379a31ef8,dea154cab3079394,b1385a6fd6476893,807609dfd3f49164)},
+{FE(dbe9d9b3eba4ad4c,ed16e4ed66fea8f9,2ece3b2b2eac7f7,91f06f90f6d8bbac),
+FE(b0b81c2461364417,c1567e460c8e32e4,56b0eab8c0d20292,a7d97252d6308186)},
+{FE(d58429971b2a4629,fd8c6aee2c04b6ca,b80486df6d6d6950,58df9d66f63e0472),
+FE(1c9065e12f2dde8c,e088de5d8162073,715d1390bcf06f1e,2b0e27b302f63d65)},
+{FE(964f759db54f0517,e5c5a6fdd6eb680c,4631a76775229817,e8a6bd3c029f1b74),
+FE(46526da614f9f71e,26b9fbefd6190461,5ad07647b5bf2483,5bcb7c0226126b35)},
+{FE(249d64546bbf8e14,f1f42ad47133b552,68b6e842b5a703f5,9477355aff5b3ee7),
+FE(a587293aa7853c81,16ee39beb10ea980,90c32b7b36bd1839,a742153119e376b5)},
+{FE(70d546350e431102,c56167bcda727992,85f57434ea6420b4,8a29dc0ded045727),
+FE(3a5f857dffc62bd8,e4f2201de343dc07,497774d6b199dcfa,703482ed24e7fda7)},
+{FE(81bd42acd0885219,da729612afa0ced0,8c0b067044da5d1c,fd8db774c5d5cab5),
+FE(8e4e5f67903b3787,3f24904d9889b3f6,cfea07540426794b,ecd8bd0e6f75e1b7)},
+{FE(e998b343eeb825a7,5adf2018f9a9e2f0,60c9d031698afb62,95dbeace1cb705d2),
+FE(edf4fdc97dc4e723,e105bae39829b7e2,8f08394736a774fb,33007f5be6220da4)},
+{FE(250afba63fb27ce2,da711c7e2aa40733,e38934cd53573d37,3d8d39c868876253),
+FE(2e33b0bf4ada973f,bb49c5c478135c04,3adbaa390fb0ae23,c23c8764ddfaaa13)},
+{FE(1673241778111fdb,2607d0d3bc0fc3d4,e1f2902a6f886fda,ceb4c7f295cbc32),
+FE(177c69dc350c9b12,58bdf9813583c2d8,8e0a69f4c9a2afea,da843611228ac7c2)},
+{FE(7cac2609c56aba34,1fdfa76c7b81e8c7,5a2cea9c3617b4f7,ccf44e251d644cad),
+FE(20c45ad2928b72ca,e3f7579ef9d279c0,a79035fc29cdedd6,475bc2f2b5abee83)},
+{FE(4902657deb2dd215,32e72082af6c0ebf,e2d7fbc4a508579f,56e829d501e7f300),
+FE(8d7d1b4d426d9c12,47cbc99a5c09efad,e5ff74d7ea2f4e87,888cbbc3224b9830)}},
+{{FE(448d70422ede454c,9cf1d05fefdd08b2,cce10831d9538c47,e1efb9cd05adc63b),
+FE(ad9fd233a8913797,464e3244a7a2d4c6,b0154c1ffe477123,ecb4530d8af9be7)},
+{FE(b9d6ff9ab6fbe7b2,5eadedc1458d65a3,f336bbb1b2a88460,264887669cb441f8),
+FE(932a78bc21bc2a34,5638d9816a0eb603,8f2f2dcad02ddf18,9e15dab4b2014498)},
+{FE(41a8fab6daaea872,489be6d3475293c0,9bcd8cb6ad2b822e,2315c418b4fa88a7),
+FE(5f4c32e51ed32c01,a6e4e05abd39c756,c91df58c3052ba56,1e5d5838d46d7035)},
+{FE(15dadf1093991c2a,7bdc9d02d896217f,e2aa93a183a77e41,40f3633fa3fed45e),
+FE(57695ec616c193e4,da393b4b42dc540d,6a2b0a4b1861d65f,ac4401ab15aa5efb)},
+{FE(31de18acf4b90546,41263f546c1c1d79,a917a4a9a0ccb79d,5a729a17d85e2e8e),
+FE(cdce7d9ee8a68700,96fe3bbe4e559d11,5bec0e8d66f32697,b5b8d56945425316)},
+{FE(df6a8ff188ba581c,29e2e6078c322c91,c2342f012e777c62,1f9c1f637072d1cb),
+FE(1f950c76486d2c8f,81b806f6fabc4aa4,b29add3030e28c68,b785eb3139b95a96)},
+{FE(c998ad8d03b82c15,270fb746088be99e,a362eda8f68d5e13,3027ad591a6ff447),
+FE(3a89146972a8ec6e,98411c7678ccc17a,200fd2c82e7b8762,bfc7d9e7fe6e98c6)},
+{FE(5f730bf89681fb59,41872d0809b8ada4,5230d6f92a9bcb17,27c8a5dc5d20721f),
+FE(3d4b5781781554f8,98cfb6ec479ac2c6,5cba097b35875635,e0039083aa2a98f2)},
+{FE(5df2bf08d5041323,e55450d8fc3e51b,587c68063e5a4c5d,1e04ef06880bb439),
+FE(f1c5e7f67a5e5a04,e427744b759948dd,8609372668d6c14c,41885bdf4d98e560)},
+{FE(2a079df9e796a063,b09a891ac93acb26,134ab0fca1db70cb,5e010b35d6ab2352),
+FE(4eb3a045a694582b,885e663e633deed0,a7a547d9cf493a40,58e9246ca9f98759)},
+{FE(2536f70df04325f6,6a3f048691be3f64,89c1191b9e6537b2,e7d7aabd1732bf4e),
+FE(aa162da73d25a75a,6b1c0f211d08f3f2,554340ebda21c120,7557b2bb957347ed)},
+{FE(d0c69c8cabd69ac6,b611040245f26900,6f9dc0fb590b9b03,935a4f8e0da13542),
+FE(cc79978d396b3432,2a7ea25a2652afcc,e8208221b5532dd2,bb4898bbea25d5be)},
+{FE(983e0743a173bcc2,32de10d27d2af922,27a95498d8af7d0e,1b33a8f04d7d96d4),
+FE(79e8cfa70fb03c98,cd2ce147ea2f5c9c,3758aa2b00ac254,cd6c2b8f695568f9)},
+{FE(6476f00427576607,5348555b477d3ac6,e7471104cde880d1,f1a601ec3a1653fc),
+FE(b507295f44f6fae4,c6cefc3755b2b671,e54b1fe664ee051c,c4592c2bfba2ef20)},
+{FE(d872c8837b4dfcd9,688f082bef738e94,7e940e0aeed94b44,92904dfb474abc5d),
+FE(5242dc76652f9609,205af3232282ab85,b49d2c3246b01737,67ad6653f0e0e4ff)},
+{FE(a6f4c50871a05e4f,eabd0b9c47269e3e,786f079e9e2bc7d1,9e4ca5af965ba786),
+FE(3d239e5f99a4153d,e42331a940b83a4e,c730e21208b32ae6,866540e6b08f5e06)},
+{FE(915fe9eea379e953,d3714ce6396f7860,1c06a69db0ccd52a,5d6cd4ad6190d916),
+FE(6a592c46d09cb110,da8f73c18a972655,b29e4383d31821fa,95c10cd1d2a08cf4)},
+{FE(8890076c444fd0fb,43c9d5bd74548748,6e97f597c9a6cd25,d6f31b026d09a2d7),
+FE(84d7654897050598,173d5ad79c077157,8e2bddff88e1720,8b913d84173eb612)},
+{FE(181795bb78a80521,5a0f846a96d20147,fd8a2bb7ff942173,e2a9153fe576aea),
+FE(9da4fb3eb8b18245,940fd423453e23d4,91e8236fa46623f6,3c1fcf0beac2a1b1)},
+{FE(ea76294ca69ebdea,a272c5f022d90a5f,6de966ce0231ef97,e910ecb9ad1d6b69),
+FE(b643fdf824d11614,8fd42c29c73700d8,1d361b332f86ab5a,1f42d7432c57aaf)},
+{FE(a5fca5ae4b089ed0,3400078fa0f8f598,ebb98dfee469ce73,4d6e3d2a560bfa6b),
+FE(9cb5a3ee221cbfb9,515a29d7e696ca7e,c32dd45f6237706d,6f49a7d9cffa1445)},
+{FE(5cd6a901d63010a2,61fd3e7aa1f843fc,17e635c2160cf602,9ad0e2e530808635),
+FE(df9d6aed94331e46,cc8e7bceb29c3ccd,9b3ba4825539fce,69b86f50acea9fd4)},
+{FE(69590dae8a314050,2f3d4894a8a1998d,d8ebb40e7597093e,1aff577bcb8783cb),
+FE(9f215782914ffd54,3f0efe3f362439e3,ed3c6ed4757eecf7,e8a46d25593429da)},
+{FE(34a889a84dc89cec,7ddd4ec0a327771d,7ab3a2cd0ccb5d27,47e3d0bb7ae087b2),
+FE(5343ab5174fdc16b,d5198bcd20dffb43,c1f58360785224f4,9de44dbc172fcab9)},
+{FE(65bb3e4e1246f417,97c5eff591a38c00,f27b655851a7ba56,546fc05cf765e8),
+FE(38892dc7218af0a3,26c6d2f68f83faa2,4fda407950a40174,3b36861d087ae26c)},
+{FE(848efd4d45637825,92fbc9aaeaaabebe,ac0c0e7ab7ae7d07,93bc2e7391545363),
+FE(5249fd09274cbde5,6b3da4d31dcd243f,a7163e8e5dd0ec32,c269cabd143f251c)},
+{FE(cf4a3fca27d563e2,e9148a7bf1a3c437,78c04bd294e7f8c8,b0267aa5f1471289),
+FE(e17907cf3161e945,d7fd3bd27af73596,6fe1bc4fd834a8fb,faa2de5d5548944c)},
+{FE(d902214df2145667,1e5a2780d6eeed5a,5092c0b33dd09d51,eb5521f63e2a5e31),
+FE(b28655ba0a82fd6,18937f13294edc75,e101ff22fe3a531a,a4d7d314cb669536)},
+{FE(21c768fcedead155,d0789d0e64fcac3d,6739df3ba09c95e2,4841a7317404fec),
+FE(64507ef677172be6,66c52c21a38507a5,280b3ebf111e8776,8352ee511934a0f8)},
+{FE(9cfa9e61856d3697,1e7788f3aa1f4ca7,69cbcf9b1181a50e,d0b9b82123c5ce8e),
+FE(5952a2443709252e,77566dfa007caab3,8a216b36b97be024,b147f7e27e61cf12)},
+{FE(efc951058fa5cb8e,e99f673633d286e5,54ffe583c483e568,4670d28a3fb65255),
+FE(c140a894ede4120b,2025445deb1b4b01,637c16bb45fec75a,ee42a30f867bd7ea)},
+{FE(4885811dea9bb56,8cc4431d10bdfe39,860ff0ff42878287,ce146c79ffbd1a2f),
+FE(6bc3c090950aef63,273e7fff55e6be39,5620c7dae376cc24,3a894e92fa1ae2c7)}},
+{{FE(2c8acde6e534fd2d,a77f8d4464f3b385,1dc9227a4a04c017,e1031be262c7ed1b),
+FE(a44f18f29456a00d,f292dd419e1ced79,6bb6a4176597535a,9d7061928940405e)},
+{FE(579623aeef028d83,6195926dba743961,6a5abe5a15de69db,a7ebf7c4e3c785ec),
+FE(9640392b99d0bed1,47a389274b053919,cfd9c7377044804b,6205152fbfe362d5)},
+{FE(bae0e40227dd5cfa,6a89c5137f09d4b5,1cdc6a5342634633,5b5ca08dcb024f4c),
+FE(e664a6f99e48e98c,bfd067ccaf3269d3,e991f0cea8869094,3eccb6f70aa15825)},
+{FE(2b9528e323531f82,ff51326bb10c2c9f,ccef3e7489c22c29,46f26acc1114bb5),
+FE(a505fc8b0bceda07,d025945cdab55c7f,ce2370ac2fc32579,6b804b31635b82ea)},
+{FE(60b1543710432711,cf140b2fdd916b90,35f96f0f0899645a,c11926d931e0efb5),
+FE(e49261e2efe2610c,83ab922ca0f34055,18494bf186ccc6cf,8be1f8cc7d25b689)},
+{FE(c179874fa1257963,5b018d52c34aa861,6cdbb54b538979c4,690846e9eb688f2e),
+FE(3a576599466f9835,6cbc3ca821c92b25,b4017024f92fbb7f,e2485fcb7f3febc5)},
+{FE(2d11394bdee23ace,dec87c65b54dd2fd,bba7552df4a32915,fb3df7fb8c9220ba),
+FE(e09def4c9722e8de,9e727142fed27f5e,52a251540dbab58a,510e29bc11c73c56)},
+{FE(8607cfef50272351,70734b3df99ff109,3eb8a3eb3ab1cd41,6dd85ec24f5c518b),
+FE(9b07fa2b7fc7664b,877c6ff7c3e0817c,9d407f9af5c41b7,16ea67f4121f427e)},
+{FE(21741e6a1b84926d,2dfd2b3d7e9c560c,d37aa665629637ca,8f3d8ee5b1f63b07),
+FE(bd9cddab47189ae,ee65be75db7c8b1e,d834eb87531dc251,60f44dbb52fafc6d)},
+{FE(f4c465ae357f8464,ba20386b499df8cd,631b498f1186974c,d1be204e2966859b),
+FE(e4ee7128b6f0cf66,cde22177d52ca6f2,57fcf88b06ff94ca,39458bba739a8fb)},
+{FE(9e79e0998811a852,c0c19e33158015c4,bbdc4b0ed93e93fb,ab92389356f67d89),
+FE(6d2c521b0a74932b,a6c1ac085d76ce8a,2a28a8ff4f9497a9,25a944ac8c89986)},
+{FE(a209abeef0a11c34,f4533d1e280cc928,7de03892618c66a0,ad54f5ff46a7bf6d),
+FE(ddfe67b941c570c1,f92335abed9363b8,19841fd9d3a027ee,37dc4b2206189300)},
+{FE(9d41bdf7f128ba14,beb6d57b36b050c8,1f8198b2ca5b2a66,3f1fbd06d35e516a),
+FE(ce1ebdaf790635d4,400ce3f835132fef,bb133a36897da601,530517a9c4629c61)},
+{FE(f42234c86da8ae6a,d9ddc581ee3b1628,73b806d7bf04ae33,d4c38bc5c73ac6b2),
+FE(20a163e80eaaaaca,1a141abdd5eed1e8,b103628e23b8ba9d,e8d09c3b6d75b711)},
+{FE(344d9c263bbb16f6,ca6806e6e6762abf,373d508c508a929c,2cb40bb4225e4c0c),
+FE(f185323645554f36,2251ef71a1788e9d,6b7c4c676524085b,e9c727a1691735d8)},
+{FE(2ed4453cd34bd20a,6b0289b0b2e6511,936d2780b483bb67,60092a2c37e8612f),
+FE(2de05c00ea2b17a8,bfbcb80c1851fcf3,3709b7f648906774,c0f95e6ce850d81)},
+{FE(526e1c98ec7e2aad,e41f7e2ae77d09ec,4aef2d29f0eb0a68,c84d3bc367e0998d),
+FE(ec1d0c81290eaca9,5004fb9ecd520831,c452dac76f9a6de,d5069a870e8c19c6)},
+{FE(281f203c4e380513,48c392412fb5fff8,7171a27d87127f2d,7cd532a3391cff8c),
+FE(eb7160924d1a4759,e0129bde7b505133,1e3e686afbd1757c,7748d828325aa37e)},
+{FE(7af8f8df6d0747d6,dcb837b4abb24fe4,9c674ca8e821595a,18257ea6d9c09358),
+FE(e0a98a4099642bc3,f005cd33d594a81c,8362345c9437226b,e558bf50576a5fee)},
+{FE(26ee559d1b1d78ee,80336e88ab875790,fc4146d5b433c088,4bd8ab263013a4e9),
+FE(3c96ed9216f0c6e8,36cf3fb1f735c831,e2d65a838234b8fc,7c0c8a30797c19e4)},
+{FE(c6c6cc12bf6b4a8,1207c50b06c4f7c3,876c75eb89dcccfe,634ade374da8237b),
+FE(bfdb97aee837136a,c635d3eda75cd609,7053bb3eaa2dd172,a444c18452d454ad)},
+{FE(8da46fe5eba72837,c2a227450dc1906f,bb42a9ab5dfa5802,7d9d2247b042bde7),
+FE(85cf71c0ad42f935,4858e16d0ed187fe,23834801a212e81d,b91ed26daa61220e)},
+{FE(529eec6ef5ea1e6b,4801ba743b578ce0,2713bea436882233,efd9bcdae1c10816),
+FE(e949fea1dd080999,fe10caf9ed72ac0,b06b8cef58ea15f8,7b660ee3f9fb337c)},
+{FE(d285f4072a29a895,5fba396263209c56,e260d8af7d2493d0,16fd260aff12bea6),
+FE(2076b404104973e9,311d44add23d72e5,5ec319026a88b24b,81a6c5829c1b2301)},
+{FE(5f275cbc9a29ee3e,2de55f4f91349c1a,ac4f90c6a21e2198,be165ca283c4da3a),
+FE(5fee73ea0180ea46,4adc4e734b055bf1,35d84a9d8ce12465,9c684c4706856f28)},
+{FE(d743583ec022d3a8,93080564b6929e9c,cb2209ed9cbf1e3f,7a04b19ced0c3a10),
+FE(c86b40742306ba74,d264d5eb1a825ebe,17b51a2d07ce1370,93395570907199db)},
+{FE(a91f12c3bf1253fd,1b79774a821c233e,10ddd869c9bcb323,ecc0927abccbf0c5),
+FE(bbee893d6c1f0d5a,3ef789ba21a46fe6,69b1b5e582bc6f09,3f83bb86edf2e697)},
+{FE(b3aa6636cc36544f,92255f26db5592fd,e36c48b4978434c8,7105306b3743e1cd),
+FE(91ec436695097239,f2130c243d890aa9,5c226f0742b842f0,1d47e64ce9eaeb8b)},
+{FE(dd51a2c07bcf1694,b2e6d4150bbb8e6d,31aba68411bcb01e,abd0377e7aae9bd7),
+FE(6650313e0f814b6,618e5f8578f02b7b,e5bc167c49face5f,6fb5a7584396a47e)},
+{FE(605e7afcd022868,2a74796598314006,5d6eba0de4bf15c5,d47c3b38879a4ae1),
+FE(5e795acbdee012ef,fd716b8d7528b604,bdb95dabb250f7c0,e06a5bfe8143e641)},
+{FE(3aebd79b324c3585,71d67692ca644417,5f8861ead16e8abd,70de37b3a8aea677),
+FE(653b288cf69616a,fc57f866638ed807,299f9618508312e4,c105bfa8b8cb5ec)},
+{FE(c601a3bdc15f7a69,74053fd3c11e6200,3e347c92c008ab88,937d146a387d0f84),
+FE(bba074b83126faf,57c788ad8f2d7dd,4e4b7fe610030120,6c46c8a81d423b61)}},
+{{FE(f89962fd475c58ef,d657a0403e1f1b77,d6aa262114717128,71f570ca203da05d),
+FE(f8649a72d35d420e,f2445d00c3363e7d,d25557345bc95b8d,eb42415b95dc880d)},
+{FE(3c096d3fe7a1d916,315b0a395d1f1f3a,bac6158a65dbb070,650ef9acb6d59d0c),
+FE(85849ca67068387b,58bb4608a76c26ba,70e9c0b9279b82c5,85d11f21162b118)},
+{FE(c8cf9cd31e6494ca,93a7bdc840b57c23,2d6815716397a38e,6202769f852cdced),
+FE(f994e2732c065e09,e9c26684d46d5915,e57b5ca6f53513ac,78dc38f06fd06633)},
+{FE(5926f791ae5bc542,cf58a160492e4ed8,5572af078caa5521,f046e0853e5b5c4e),
+FE(a9d1433a15980595,44d6dd491f1e6b34,fd020f74290666d0,5cf088a319c7dcb3)},
+{FE(319f1776eb92c298,1dfb7b0c80f7c56f,69a3466c258fba20,edb211c2ba7658d4),
+FE(1be2dba2e554b274,ba07e919741e9a3f,c21de29121f5e407,1221e6753bbffc0f)},
+{FE(b742d3bc69cc0577,97d804237211ae49,def1232c62adbc61,7e374c7501046a71),
+FE(469aa37809d1dc4b,2d539845e257ab4c,2d2efbc559961a20,2f7d0cc8242c771e)},
+{FE(cc3159ea998e58,a945f70e0b79a8f1,9eb5303f8ddcdf76,7aa81de183bb7527),
+FE(4e59adc333f55726,fc4eecfa9b4834f,24c7e28267c31087,d85e456c8c14ad93)},
+{FE(72952fbbe0eec8f8,530f0502fe327ba2,ef2e96287e90b4d3,2a754a72f9e22a35),
+FE(85c4e2af393c7e49,54aeb4f8af67e4e7,a7c74b5e1941703a,fbf54f9c83161647)},
+{FE(53f40c288d8b1038,52b208e81a8cd545,69fe93ff3a784bce,5fcca101e763d4a7),
+FE(f148329487f7c203,f43f87485a55e6e1,368b6f9673513e36,d090ef6c36daf3e2)},
+{FE(974111d168d4dc9f,ab3bdd89b7e903cb,3732c4b72c97ace7,831925c258d9e644),
+FE(995d1a154947527e,3f4bc5b99e215c21,618ddb9342c8d9c1,a25426c69a14efc)},
+{FE(45969339d6002972,7c5095b8ef5a467c,2d4b6c65b90241e3,85ea178c9e35b59a),
+FE(84151ddc2527f63,cf6afc60984798b5,19432b6777034bc0,80ae8cee4a8a8072)},
+{FE(e28bb15128a32b9a,4faaaf2e0a877462,9f465e7f40d219c7,56dc5ad30ad6be10),
+FE(14288dbd6fdb105a,934bee292b748546,8a83faf7dfe5f659,9c9b48a32845937a)},
+{FE(8a0e2bedb755f5f2,e49e378ec5b04507,e331c1d63e716f86,b8bbf2ff73a3bdb0),
+FE(61cfac32bb9bd703,fe85947cd9f40e77,8ffc7a0dfc841cc8,a8ced45068ed164)},
+{FE(a21a05a8357098b4,952be2bad8115b82,e451cc04346b7ee6,3241424617af0b81),
+FE(50f7d96df1cb9fc4,a6918d123f187d7e,7ec1e510bc0cc0e5,91f455fe42733d74)},
+{FE(c6cddc14d7d17023,9c7c63e48df211e,45d7cebd805d1ebc,16cba753d27df0f7),
+FE(40d1ec3dd4466139,f330ce81761eef71,e8f38c7de7e6cc78,a301df279ae80ddb)},
+{FE(d97ff199ac72e33,6d88a444ae6acce0,2df06dad24076e65,12c81cf89a57e222),
+FE(4973e25b071838a8,1fc7d02cda2b40b1,e63d02d151ead976,f1ebad9a7d8d7c50)},
+{FE(ef02e16fc147cf5,2a84c91af4578099,60d1c2ac01df1d21,337e97bdaeb3dcba),
+FE(98093ee275fa7068,6dd5be2426f93580,4c7ff368f1c9a910,cabb396a8ca00333)},
+{FE(b9ae437de20ca66c,c5ebbde5f58e4c1b,ec4dbd4fbcd37558,6f510c51fa252ee),
+FE(16f5c3fb7a4a8cea,b3810537c29f2b8a,70113892826ebb23,9c2cb0967c41c17c)},
+{FE(a53d79d82a11be96,b927d871c3028b3f,2ac26fee321097e8,e40ad1d8ecba63ea),
+FE(d4135b58abb4ff40,a9d7a2d1ed1e68db,df3c1346e499c073,b3069eb1db5aabfa)},
+{FE(b24caf8b5417dd32,6f3f40567b07785b,5ce4512dac07f9c9,b830728b87a950f2),
+FE(e2580525e66c14ef,ea8c78fbb90d1fe7,1fe0e5e70890f502,f8c88cb610327017)},
+{FE(7ccd9f3ba47b0717,59fefe70401d93e1,79e5263149613739,4510b9f865baa699),
+FE(509718bf40605324,ef17cf7b8ff8d0c,d621ad90d8ba6fab,b8d39055016faeb6)},
+{FE(c23325e818ae1956,a85a3bffba893764,c659c739b094e485,57288c7da41abed4),
+FE(4b3fd1be8bbaa5df,2265ce4ef6464377,898fcfa0008758b3,33e8b411c91d4375)},
+{FE(1874da5899fc3f2c,12a2c538cd8a9130,f3b41bf243753c3d,9948b95bdcb43ff3),
+FE(675153f9272bc6bc,b7f53869e33782bc,18e763780785cf4e,60720d0d712627d0)},
+{FE(ead5cdf9de1d533c,ec742f539f02bd13,56ee4f0eb8ab273d,8ff282e898de9c9),
+FE(b1f76b8cb39582db,9bea8ddde6cddb16,f3c2d6e22c75ffb6,c9f7d35c8d932787)},
+{FE(23989f17e724c749,d3749fc60a91b17f,19380611dd7900f2,8f01b780fcada1ea),
+FE(c9d96e29e909c257,3eb91b57cd2acef6,9abce714499b34d1,83dd50d1615e6376)},
+{FE(fce8f6b24e4570bf,d1c0246d0744a7ea,a996c377f9d5da5d,383599a91a310d73),
+FE(7f868dac399a3ef6,f3d136a90b06ce84,95f8375ec3e864b1,9858e7bb7fd7ae9c)},
+{FE(b9d12a5f1f9bb824,52098ddb1b3f45b,e55b619e0c7aa3c7,f0c5ea2fda26eaf6),
+FE(b3a92e32f3804013,6fadbf084d591fc5,a03b64852ae4f571,d125f8a6e7ddde2c)},
+{FE(c8267f7c46b73f4f,bcaf4edd3d499485,2f0a403bedc713bf,af2aeb8f1df4128),
+FE(becb08c8c30bd9c6,b2e8a53d56935f06,c37e031975ae1e0e,51761eba4565e882)},
+{FE(802e0071ed9ced8c,dce3615d6444836,9b40767d792c7d28,6e20b191ef0b8387),
+FE(b6fe10f476ccb568,3ee490f469ece9af,425ec3f88b28762c,e9b3618600cdf2d1)},
+{FE(32afd6de6227cd81,3f7f590aa7715589,50b51589ffff71a0,4fa6437fb7181bb2),
+FE(7e3b1ef5cbc3ae80,244e4e86e7d84ad0,4825d97e56875270,1e0d09dafb26a4c9)},
+{FE(6dc7df9f043b3833,1d38f13735c368df,7a75f2690c012490,c06aa237f0082bf2),
+FE(37042ef3d60ea58,1fdc4b00ea05bf05,b7f08e7dde43e879,f5c1f588899359d)},
+{FE(11359e7ad1423805,ceede65ec67c5688,4df79ba2355c400e,4ea142d15cd64f5e),
+FE(582c886c5cecf32,f0c2c5696a35b9c1,9b8f6a9c40947f70,e160863702a46ea0)}},
+{{FE(57545ccc1a37b7c0,ec08d0f7bb11069f,a6e000935ef22151,53904faa0b334cdd),
+FE(9dcb096b022771c8,13999981e1443469,88c9eccac20d3c1c,5bc087d0bc80106d)},
+{FE(71ac42fe48a2050e,742ef557615f8a67,96b769cc6e479b89,673724fd24bc7318),
+FE(b90c9a49061d3d70,be6bacfd43349cc2,203482c09a886b6d,e4cf8257896a4a20)},
+{FE(cbf6e48382de63bf,e03af53287261c66,9e598a631f6166a8,4366efa472df4c30),
+FE(2c6a408e17924cd,f33b0c525aaa6d6b,2ee2537e130268ea,2e7dd909bee2d7ce)},
+{FE(f10527ff06f96190,d1f02de907c9525e,97be5569667aa75f,7bd753627991ab1f),
+FE(a3d17204abda00f6,ce0fcc5c1e0ea695,d5ed6474943827d6,8336f2b3dbba6309)},
+{FE(33b1531556ad41ed,308ac35f4f03524,afa3419e8918dc92,4f7e927bddaad5c1),
+FE(df4357867e642d57,2e7314714eaf775b,552980df53a8f6a6,dfe7745156a88b10)},
+{FE(cfa6051267748690,7d57904dd8630b01,94b452b1edd33d00,2355cb867d291ccc),
+FE(47c475314c89582b,58286858cd1c9391,f55b85ec15aa7c58,21c2f18a5a71e1f8)},
+{FE(6daea2160ade7f16,ae9cbae93cbe028c,13592ab6c275d24,b66825b9b3da56c),
+FE(d944426848c56217,b7243c0df3e7cd2b,ef3a76ba8b57a97f,a1fba0b818e09b3f)},
+{FE(2906b02299060d5b,904613b11c3a3a7c,b6109b2fd9f951cb,f602043cf0bd022c),
+FE(76f6f50b1af88f13,37aa56d2b7dd1a3f,881a8f64ac4f7bea,f036b706c1f0cf19)},
+{FE(6fc7801638524edb,6962cc9e90b9f1c,d142f384358b64bc,b1705f509cf75008),
+FE(9eeaf9a798749488,1415ac7514e1e36,eebe953c638b3dc7,c1c7737b73f59f1d)},
+{FE(98cf3d3fbd2a1905,b837c9ecdba635ba,549e7f6a93ff021a,70c3bb39e24654d0),
+FE(114ad425afce8fc3,924f3f17c3f5320a,64b741f1d27e891b,68abff6953c356f9)},
+{FE(b80b8ec803d6cbaf,a348ec2b08ca7c09,7aa896479f9dd8b2,a2439e8ecbb09652),
+FE(8314a7e22cc371da,13989fce7038acc1,13b3aba0f7071820,62e64d7c3b07e01e)},
+{FE(23afe20b0cb9f81f,a0bd9e7c9a366b20,6208f2448f73dc24,45999616dfef8de1),
+FE(9e25f95a76317012,f7723af02f1fce61,9477b15290c0b081,fa3a1f1042f74cb)},
+{FE(d3ad3962a852a9dd,ecbddf6671dd0368,5d74166fb44a6e2a,14b813f17db003fd),
+FE(94066484399d5995,8465d123d808b925,c39d2a907ab48726,3441ca39bf49ebbf)},
+{FE(2d47b9c76d13fa8a,20fa76ca7c5c24f0,8877f77e7b8ab997,37168d4137a9d58d),
+FE(f51b533dbd810f72,bdbc0e28301aa402,83a0f21093c0b8f0,bf2e2a53bd7873f5)},
+{FE(7384c997b9d00b7c,284ca7a5e7370e7a,8848893e27c3f02c,4da68ab8a38ec6ea),
+FE(264a2654d4bcf6f6,f182ca6c7ee2623b,ed6efcc101d60368,c2d4271d09a43248)},
+{FE(52f07550b9e305c0,bfcf658caca38d9b,e972d2ee6a85e270,9d031864eb3c2cac),
+FE(e444833068036bb4,da27879750a8812f,a2b31cbb75f93cb1,14c6826643140373)},
+{FE(ad81ce17bf120b66,e45b9011d0367f34,18599552d5b0a05d,d9e61ecb00354275),
+FE(15349a040519e2bf,7fb79a6de3c16abc,2e9e1bd75c62c28a,aef4d9b37e528a9f)},
+{FE(467a49b051fc35ea,bd565e4c6e269d7d,72cb84a0a7ad3f2a,4e531ac6f0e69cac),
+FE(1b2e581abbe6a982,7832fa1bd045fb9b,9e9f6587544c2abb,fa18c599a554f1d0)},
+{FE(2e88ae6236af02d3,48705be2316bba2d,fa5a70d91f8c4aca,2fb155537e8c7e9b),
+FE(1a0fa8ac7c3e162d,3506e2addb7bcaf3,ee8dd865fdbfe267,1f4a421791b9e6b7)},
+{FE(e02c5171c37a3876,963dfef34a202b2c,2bdd425ce46eecc3,c5e0e42a42b26cb2),
+FE(41abd11b112763f8,4ff97b1f3dbd2959,ed49eca4e8d5f90e,921f85338e1e423f)},
+{FE(50cd424d5dd01f35,1c457e6f255c46f6,adb9dc9242949f21,867b667ac7a41325),
+FE(ecfba115a5c2189d,abadac9c5650236e,53d70d0c02b0568b,fa15a3361ffb6f77)},
+{FE(6a5e8aa28814bdf8,b2dd70832a9cf3d,5e13824b72a2be7,8d3f0fd562e27374),
+FE(9913241306e03c9d,aa4e443d7021480b,72b09b55e4bc55bc,e2602bd24aff1fa)},
+{FE(71ccfca2f7ce1acc,7ca0f6497bf11296,1b97fd76e8d8ceed,cab69bceb8787981),
+FE(5060349c9495a56e,51f0860ef28fda8d,496aaab06652f358,f4ac39d67c260968)},
+{FE(9b4b3ade774f0c53,7eaf4c43d511fd73,ce40a204348c576a,154ef4df456c00a5),
+FE(5988d65bc8482b25,62e9a81f343a3cde,1f28b8237b1121bf,f97eb4653de93cb0)},
+{FE(c6d8eb678399fd10,87da70f1b468a270,7d7e9d981a63bba9,889018ccad066ab2),
+FE(5ca7fd7a6a603d9b,2e6c1374b8ca96ee,30593bfc371aeb3e,394d4f1a4e89a979)},
+{FE(7e9a80bc235f64e8,b683d852d64b3cb8,86517627a89c8b4f,3214e446a25f50d6),
+FE(c193692a9b01f25,93eae4e30f202ad3,d77f6b3a6b0883ff,f0985fe220f46120)},
+{FE(3fd11228dc4ba202,17896784d2eff89b,f1525142a1beb277,d833ca88f0b60719),
+FE(e65b1a1b2c8d2efe,e8635ea6f343a12a,3d744e393ca74655,4ebd405f37612448)},
+{FE(2e3e66df647a13e,490f53c85d80f697,53b888f95ab7849e,cdd5263842f1df42),
+FE(3dd21968d154e013,eb7240286d705c3f,8b37b05f115b084,584490abed0160e)},
+{FE(23a9d4bdfddc6af1,97479b55f581b0a8,4d9dc07de3169f4f,a48af461169bebc4),
+FE(c3c6b8aa8969839,98d9fa1e5569c8de,568e4ffebd842cb,af119dcbf04a1d68)},
+{FE(897a8629150c723b,cd9093f0e29b413d,b46f3568cffa6e9b,7d8b8393ddd4553a),
+FE(630e743813086e22,7c897ef51708bf67,4dca446b8e75c96f,786ad562699ac750)},
+{FE(8209a4538bbf3ebd,b2fb3c5e10be2fdf,d41c47f5aad198c9,fbf222a6bdc61569),
+FE(6b19bb092623e176,6dd63104e06f354,f151081de9685963,30ea26f17e03865f)},
+{FE(a19b497fa77f441f,950d5aae5d7a507c,3a2cbb080de3073c,ab2d36523548bf7),
+FE(7f30c94e8d3a3902,ed0efc14df5bac1a,2703a1c169942d50,8b018b94b0be4291)}},
+{{FE(d71dc7b24414bb36,56f6e109cad7bca6,5cb83ad2071f7e22,374deeae22c93f95),
+FE(7875bea98daf734a,3828d66300e54321,16032c06f806f729,171165b64fcd4f99)},
+{FE(927a47b099b2df82,ec5e7a1647104fb1,cc92d18ecce32c04,405a645c62bfb92c),
+FE(5da2834a09307dbf,2ffa9db2cedc462b,f5caca61e237e712,bc3cb414f44d96e0)},
+{FE(24d5e971dc60ec0,a857434b76bf0667,6252e6a9b91f490b,a1a87361f5c83c92),
+FE(4a3a0ba0c415298c,9ca67037313e6802,ae7a436c5c6e4a2b,7b5f2dffc4f4d1c4)},
+{FE(2f67faddd2745ba3,b81bd5987b6e11e6,5f60ac2c84ea3140,f4b6d5761a2a5a88),
+FE(3ad39b8666048dd5,e411cb2cf23bd752,dc25e233092df7bc,98ca325eff669a8f)},
+{FE(419726d247117297,7e363ece005468ac,64f2390c18b5633e,fa25a40d11583c7b),
+FE(d7f76f922b82e3e,bb5c068784309f89,7995ef80465536ed,8f8de109ec112b84)},
+{FE(7ca7894997dbfa6b,8902af60106f9bd5,88f05226761cd7b,d206bc00f55fdc6d),
+FE(e537ecfe91465edd,a9e8025377e6ae60,404e1cfddd41ab9,2e5ef0e33a838a6e)},
+{FE(3145f361baf946bf,1ca9516c072778d7,120faedddb79c575,c20319fdb1e552d5),
+FE(a7090f72672c3467,5f311ce98ab5266c,79bbc58835638576,293639876d2d2883)},
+{FE(7b1a10cf5ecb541,6d97ed1626b38ea0,d600f905f4e61e44,cdb0b209306c4579),
+FE(c54a6aada57ca0ba,eb12deab890ccbc3,e67c83bf0e3924c,a65c0a92ff47368e)},
+{FE(9039a45f765a27ea,6ca39ea294569186,53e86e8cab1704c9,96e7acb74e0d0da8),
+FE(620ee1a2efd14dfc,36060aadee80b627,4f172df35dc5c929,303f8733f97bf85b)},
+{FE(9f6a57843e078b7d,f4f66fd8b5a6c803,7b11b50fd76b839,15ba4b1251a92271),
+FE(1dc9e997ef1fbfe2,5ce5a51c00416151,3f17ad042ed59b0,c6dc66077c9247d5)},
+{FE(4d7e6c12f2d4b67,41f97e042a8ae098,4edf903ee091c252,a2173674514d0d14),
+FE(80845dda21d8569,ba8801d848477a5a,97487f18ecb0f3f2,b85d171ff113c548)},
+{FE(35bd0106f712edbb,982812df0253d00f,1cd2349ddb2b6b96,6c9b3491c28cc472),
+FE(5ec4de992a73f7cd,4184ec6f72ef71bc,2707f6bbc374b998,77ce61b1478bdcc2)},
+{FE(b20147b9cf84b0cd,85ebfedfbdbcfdf4,3a5609bc85cf7d02,111ca3fae433cda4),
+FE(4efcf19bfad58bc8,529580285c87483d,ed3b9a5cc8e353af,8383a6e4bda54333)},
+{FE(c81aef918b8d7845,619b96985fe8945b,abf19981e0084297,4bed0185289711c),
+FE(4d57e613c021db87,bf9a471a9dc3173d,763b99d54833d339,87e5f6f8ebf3bba1)},
+{FE(5a12af2682243d65,220be64b6f9fb2ee,da8cd8ba8e8e71da,257be1ff87f1527b),
+FE(dcab3548ae97d6bd,f5d5eff402bec2f2,e05ff5cd379b685,29086df539156c20)},
+{FE(59617bc9a56af0b6,3cc72df04c92fee6,107e31de7480d5ff,36e42623b8fe956c),
+FE(eacd29cb7c4c15a7,15852f3977a35b6c,c9d9b05eb3ff9303,dff23ba1bf1a8002)},
+{FE(bdc835df97b86fdd,bbddcb87a75eb299,b4f54e8d45fea935,9dcb279bc9e9c8b2),
+FE(b8fe5e8564df5bc,949977be72460b7d,e84f8757d1e2175,234af85fac992e8b)},
+{FE(421e9d55033025b6,d48ccf01de2dc9ab,89a7c0751ba528c9,2666bc07ce302880),
+FE(d3e4179d7eca899a,2749269ba81c35f8,89db7af40e8733d8,c0268c814dedf7a8)},
+{FE(c6e22b2dbca6990c,c418b77a726c1658,705b1646656b2cb7,1d4cb32b61d1ee65),
+FE(2befc8b0102d8178,83a77e5cd45ae45a,80ced2331e70c17b,429ddaeedb4f37e1)},
+{FE(d806a428709be671,7158e272f416bd9f,8cf7781e5301152b,f1284652f218ac08),
+FE(6955599c93968222,6d87de29935bc4b0,4c5cf085d33d906d,3ad73b794a58bb5c)},
+{FE(8a45d946c77ed5c1,65b1583800de4cc2,b253ac4bbfedc247,283cf91c120c9d59),
+FE(370dd41e1bc4990a,7210468fc76629f9,ba5248656fb4c1f3,dcfb3c712a7d719b)},
+{FE(583baf3b6cf1a72a,9bffe480f636108f,c6280febd956ddf6,465b749604efcf2e),
+FE(84a7dca9e79ec159,b9e4438e46a030ca,ddf24b66d4eeb80c,5f9ca1b4ad01f317)},
+{FE(83d850a387281a75,b8a7e12434db6d60,9a40def9afd6b6cb,b50387bc826cd04f),
+FE(ca607ca8cb765434,9cdcac9731335e74,ba55b9a2ca203dbd,733f0b3f89508547)},
+{FE(91750f71d10bc6d9,b43e891fdff8f7bd,42d50f16c819bce2,43f84167f5cf7b18),
+FE(b81904c883a22335,53dcb0750bdf9e2a,a21254af19e99e2a,e664225fc3f548d1)},
+{FE(26508bc1e53c800b,2553ca1562459e90,419c7c018a5ea77a,8771c10b58ff7963),
+FE(33be1d7817704cc6,9b92ef623ec60e1d,1e8a73d4249bc19c,5e1422da4897b872)},
+{FE(d72d05054aefba9f,b9a981bc0d164e40,4308895e9e899c6f,e5d8a3d9e2453855),
+FE(23103ff399518c9c,7aad743baafa11bd,c0419f25e004763,f35148f2cd4549f)},
+{FE(8b27128ccba83a9,5fafcb537c10fe40,338f6dbda16b06d7,3a8e47e33af66e84),
+FE(1234e0b2cd58a5fa,3f9d57d595f2090d,fced3d3fc88619a1,6eb7c73b416c8a06)},
+{FE(3919e2b1595f4925,ea62385315990fdc,9b9b344f1469f69f,adcc26ad6ec85210),
+FE(15e612155e8fc0c7,cafd0fa54848ee02,8f0ceedc7d5cb896,32f31d4169ff3352)},
+{FE(efd2545ebc7eb411,c3201ffbee73ae86,4c49383529bd74f7,4add7314b3eabe27),
+FE(5128b1eca2d4f4fa,aa32b16917a10eff,50d5e70cb9442f87,1893279e5621f8e3)},
+{FE(5ca2ab1b17265ed6,f83217d6e7e4b50e,16232e97282b2f09,7622efea123dafbd),
+FE(caa427d2fcedaf2e,54d8a2791df3fc78,d7d2836da1006d26,a4f122d9533454c0)},
+{FE(228e184953a42610,12774f809562c9e,8eba77854eb179e2,9eeb51edcbfd5c0),
+FE(b33ba97e14e7061b,ca392d334503e6a,befe0c11d6111039,c06399ea1b9ad8c1)},
+{FE(3239710ec790c177,3ef8e0792872da96,cd819604cc4e8227,96f2e5759db53ffa),
+FE(ec8705538b84430d,fde1b4148e08db78,3b86061643da4282,34c4c60d7d3f5d3c)}},
+{{FE(c606ed86c3fac3a7,fddf84a5947fbc9,637c73a4413dfa18,6f9d9b803ecf191),
+FE(d86890603a842160,7ea4dd2f5c281002,69b8e2a30e45c4d4,7c80c68e603059ba)},
+{FE(24ed75e8d21ce204,b2a7258e426763d5,b8374d859ca6f72f,43ca41d162b3c64f),
+FE(e525044e934a8f6b,9ab6c7b33ea4a468,1c650f9218dba31f,dcea5a82e37023fa)},
+{FE(64fce92cebe6efda,922d4ff3f8728059,b666f723785a506d,9c3e06ef22892bf5),
+FE(df140f32a7aefc7d,d43bc8687b36fdf7,8af0b2d44ce26fd5,a7b709e5e762923d)},
+{FE(79127ab5c6c88be2,ea2c7820d06ee5e2,3bb72759d830775b,5d6f8aa313e20f03),
+FE(892e553f0d7ad75d,edab6f8ea6bf92c2,c71aaf33ab08bc20,adc4b18d8d56d4e8)},
+{FE(f289351b92d1b844,c69c0382c173e484,c86b15c3c1388bc5,f57d35c304a60d5f),
+FE(464babbd61266837,7006972030915c6a,7904d3f5a9e4634c,707f3d9ea98ef4d9)},
+{FE(234d007f3cc7cb09,3bc7eb68a1d1b435,f596e1fee3d87146,13e7607a3a6594a5),
+FE(1be75a8a08079160,65eae2bb66b57641,e325fdd85b34299d,284dc88de8fbb8b1)},
+{FE(60ce1258cdee05,a8761fb2172ec3b9,2400250b1b06901d,29bea322568182e6),
+FE(9e4a0359a62651c8,f9fc31b6c8c698e3,a9009b3fb8705ec7,7c40d9a2690e9a0e)},
+{FE(11b6c75612f18ada,d460bd93bbdbdbcc,d9c36faff33d4a59,f521786d238288e7),
+FE(1dd68afd23953516,aa5ef4a36c5bf098,ecc26102bcd1d1d6,e0686fbf6038db57)},
+{FE(7532df38f191717f,7afb23054205ec3,4b362e4092882222,8e639ac0aa95bd11),
+FE(dde088e853a1cbe9,8361624c1f02fa3d,16acc8109508379d,3c2f972e69b528ad)},
+{FE(3344ada0350fd406,194b7558f1edcdf1,745adf949f6d9387,80992015a4b7f9d5),
+FE(6af7271bef4065b9,cfc17c861b07fcce,9050636321f5ae79,4d7c36f9eabba9c7)},
+{FE(e5adadf24767f84f,cefa067d57b684fa,a4d164d8fd9c45af,e4eecd173fca642c),
+FE(4a8eab8b713b6039,5cacee7fc45cb329,b24a258e3e877590,43fa82612b016254)},
+{FE(341bf8e5d88f0b41,f9a686453b2c53db,6ef1bd155da19c38,c76997307d17c0f1),
+FE(cf77935ca5dbd171,da78b0d702c5ccc1,916f87efbf8712ac,32e31fbaee4b0bfb)},
+{FE(4212147107e4c236,97fc33900c87d5b5,159369beb71955cb,9e0235637e55d9c9),
+FE(9c980e57b9efba05,39a9fce2c23fcf5f,7b29c63399492798,acb1a4aeceffd303)},
+{FE(f5a82198a99338e1,eff4eda34ae5571d,5f6842cc763d0d93,2ff529dc25fdee09),
+FE(1d66dae5a4f4128b,bbe4b60a8b2d94c5,fda8b5a2749fe63f,60fe34fbfcdfd117)},
+{FE(89fcd873b0731232,ba129caa74418797,629faebc96b4fbd7,cb881dcf59024b31),
+FE(4ac283d955866eb3,9b31a93ad4595e7a,2f5d61d7a595d8b0,7ece9d98c0bdd956)},
+{FE(6b23066d5834a80d,bd346a4586f26d1a,ee7fd037e73a41c8,e40e7fbbb03dfcef),
+FE(34827f53fcbb5b90,85209a592085d414,2db155cc132b0c3d,6dd3796fb2e5f98c)},
+{FE(820b42e1e835ca56,c4f987a477ecfb19,d6c8daf46ff223a9,e9a5849fcea4076f),
+FE(ca20ac8e1d6cf6a7,ae000d34d6f11500,f77a1768e25cd9eb,d4d7495a3cb662ae)},
+{FE(53db65def8fa5d51,c8ac9b146f1ae0a5,64e74a223b00efda,54ebec1bcd3b7a5d),
+FE(320514b609a197a0,b56777c8d70bab09,7dde3c1c1f2f6c5d,1c0f8226f13e5af8)},
+{FE(933f7651d7034a2b,e13e61997d651a18,c70cf00ebb88b87b,d95b512148553f2f),
+FE(7748f7b1e21a2ccf,2a43a794f16f7db0,2059303667798a71,194414a379799f5b)},
+{FE(2039342d49f97bff,5612f3aa4293b70f,ff663104ed303baa,cdd4b68d145858ad),
+FE(d606625e7aef973a,43b922943ee8a68d,81db60e0ee20aee5,4de67a6c7f486a25)},
+{FE(b6b0f54571903f4a,2331da74990dc76b,2c9a3656db6c9757,487baabaca584007),
+FE(22ca3f95e9ba9b62,b07c0504f71dc563,ea0daf6d488a9b9e,8257d2e8856f2524)},
+{FE(45c220e75441bc1c,561d67450af7a6ee,f1062cc59693b79f,e8091272d1719805),
+FE(87e3c2b00bb8114c,f1b6794f39a59114,8a0bf140d52f3a33,c1f1fb9a72abc9ca)},
+{FE(dbf1bfb29e7a1fe9,265f2de8b0dca194,97131609b9808c45,a74b21146955a691),
+FE(c4ba4756c6d48d3d,9eb52244a0734723,f35612455b3ab76b,b1105c78b436a9e2)},
+{FE(d134380aa48a1535,ecc6295dfc99890a,ef69fd13e8f4ebbd,6acb60d5813a1dd4),
+FE(91b5e1dbc327b8e2,515da37b766f959a,f994121e403e32c0,acb7840e0ee55e27)},
+{FE(8336d61485317d05,98069974698df219,bf22ef64d4db098,9747ffef628d83a5),
+FE(5f9fac41b9692199,5662de38cfc6941,46316e08d969a48f,5003af9c63e83600)},
+{FE(a65d03649cfd9ac,9bef3f9e5f12941d,bd7fcf2d35639d22,4dec7a203c751015),
+FE(8926e31ac59d4db4,93b174ea803f64e0,1fc9449712262d80,b4d8fba2b867d55d)},
+{FE(5858f9b414851bd8,a20b78da6d8bba69,e93c548f03ed61b1,6521f3638e6e852d),
+FE(f1fc5edc54a24c15,4bd811e381cb0433,391bdd886affdefe,ecbeff3bf23839fa)},
+{FE(d1610cb167a6ad1d,6396fec529b1bb0e,4828740f0273b130,81cff0ede0c3c713),
+FE(859a18d69ed7bb8d,5cc9d3e0e421707b,3d1420a795ade93b,6ecf41a24c9e9b39)},
+{FE(932a48718fa957b,b5ba0cc53809ed7f,571a01c88414fbc4,fd56f76c4ceb8adc),
+FE(45cc028b652511aa,d6943fc3abf643dc,f1b23ad0dead208f,75755fcfa335634c)},
+{FE(f95a54169a5c19a6,eb397687a6257824,37b46663710002c,422f9ab83d573c7a),
+FE(b1f46b5782fa3b33,83de931c3e50fca8,f6f6475b25280a87,ead1ea345191c1db)},
+{FE(97784d9a8b18eefb,b1aba4a448914be4,81087253b95630ad,2c9555be0f98951a),
+FE(5a8c7ec96ca42694,31ea606563211d64,7c587f01c15b55dc,1df3cd8e2694f3fd)},
+{FE(79e9bb4e11382cc1,2928c6e0119cc7a1,29bdc38038dd3732,1e66860f1f47e9ac),
+FE(65a51c630fbdde9c,f4b66c04a1f35014,72921eb7d75732e4,50b36226a91c0da0)}},
+{{FE(9164643e1516e633,8ed4930d072d9c8b,ce4068a1f594d03b,1238c0766eaebea9),
+FE(5cdb728c77b7805,946252dcc740228,d6c979e2d1c3dc17,8a9db02dbb271359)},
+{FE(5793c018ca2d8dae,ac32a5f91fd25ea9,ba6b25ef9cb2256e,88271c02621192f9),
+FE(fb426c0f3e1e77d9,c300876dc717d099,401c8b3ae5abf5ac,d719dd53507176aa)},
+{FE(5f29b66eb89447a0,6a25734cc87bcc49,d92a75cb7af3930e,ead4fa2f0a1516e0),
+FE(5a6036bc79163281,f5d2a845d92eda06,ce27bb0b2b6f2cb9,b45174e03831ff21)},
+{FE(cadb1be5796c687a,84ad1c823f952889,eafe2e753f2c0693,7758c6de814678e),
+FE(d9d1005ed089dda2,949f9331aa048403,aa540add077202b0,6b6039ea9cdc8488)},
+{FE(1b04b81766e90e57,ec1824c863c4c990,cbf9c22c723d6ba5,6234eb94934feae0),
+FE(208ebf4e57f196c2,202b649332721d3e,9905cfd5a3291565,b0bf5ca2928eabed)},
+{FE(8e110659006c1282,89484c8d5061a6ff,8607f8251932adad,d23d6d83e875ce39),
+FE(c02b5c3dc2418f9f,b7570a4533d414ec,743e1fe75e7ba820,b1e1ac2bf62df532)},
+{FE(be0f015fc6d7910,73f9487dee3700a1,60789d9b06e62517,759a2ad535e5e533),
+FE(e382299d459d608,245ddd3f4f13dfa8,c7e61d5ba3bd708c,cb887c44f15dd6f)},
+{FE(2a033326073a8fc6,d7b8f0f7f06a13ff,798e88fa7fc9eadb,13d11370c43fe0a1),
+FE(87c23aeaa6dc95e0,3fcc877fb55f699e,4888447cc6160527,4381ee389ad16c36)},
+{FE(32587379939455a8,5b200ef931ef0492,a17440439d8b0678,5570b2757318ef07),
+FE(110f6aebccab7739,c214fae849f3c117,50fb51f829dd31c2,4104608af4b4dffd)},
+{FE(76fade15e0b7c9d9,8068002c6fee19be,75a43f012ccc6f17,8351be89a1ca3417),
+FE(5730e0368f772bff,ad49dc758335105a,82841a26e1c55440,4f222882d8ae6)},
+{FE(cf690f2728593764,682bd13d88e27dac,f11d5a7e1ff2975a,c8db09ed8e3e5cc2),
+FE(64e133c99f91d52d,af9f1a86495c00,a341719a01953d4e,f51b647a8d2da98c)},
+{FE(c70fa676b29be297,c979611695daad72,7a0e5b6d3fc61f86,9d7107b95c765cfb),
+FE(ae2a771d09b52953,6ca728ac40a829f1,2b09df8bd0420218,45a968ec34617f04)},
+{FE(65ad3402d2929f56,67f7a439db39f08f,cc080f589ce7d435,c927eed6199e1a70),
+FE(37091ec47809535,21f5a757f3eec89f,b03cf85ed0887010,c138ddd979f4008b)},
+{FE(dac64165da671d5b,d4063c19aea0f0ec,3c488559b913de17,4293c28dac68a5a1),
+FE(27b3848d3e5f601e,9f8effbdb9afdae1,83c936e04cfa867a,61d51f4f229a0b0)},
+{FE(a3bf01bdd08bc12e,129fffe4c132bf00,d9ee8364ae04e674,1d3388f0037e4ca5),
+FE(2e8e53a22cc6d46,ba1f9916a7ebbd7c,3ebbdb7875e917a2,5dd2d968d0a4d552)},
+{FE(982db2be643806b0,e50a860e82a1b34b,eb64b34f5db43de8,71c51362dde0e002),
+FE(ffbe1de2279a2b5c,d8e840144bd6d40e,e2d6b92192cbc027,947ee19f0b297c17)},
+{FE(fe693db2a77f8a3c,5ae65fc16bf8e0d1,af86033585923d9d,7669bad2e8f68f06),
+FE(f9152a0f6c5c8890,c9e5095ca950f2a5,2fdb2115d32d8450,ed4d9f1652410d3a)},
+{FE(edc3afdc8d4c6622,6e0d9ec8def0c9fc,dd8675f9b120a94b,ada0ad553976c82f),
+FE(2c9f911da32d2991,22772573ecf17819,f2671101db41dc6b,98781a39b0aa1f76)},
+{FE(d985a9b924fd4109,86d5dc1fe8c21208,3ac72f243fb2b9da,2e50b3d9e6da0480),
+FE(c74f47965f3f10e4,8b5ae38f989f68c8,64b9943c5c5e9ad,9892f3d007eb58c4)},
+{FE(53a4bf138eddc673,ef95a5f4a92be06e,5312db2a0dc64fb5,85495d179d92224a),
+FE(c555b18e248d2a54,8d8ebc5252255631,8d0db877d30029a6,ab87671afb08fce6)},
+{FE(13de10f5ab71fece,b2d398fa145e820e,98e8e57bf1e2cf7c,e4713686f2c1ef5f),
+FE(341f580d7c2558a4,8e99c5fee2748a8f,a2087d40ba4a4be8,6a251538061c0254)},
+{FE(6115c2f4b095909,e7901eee8e3447e8,ba37eaad387ec20a,86932fb1ac216b52),
+FE(622eb81d59978f6,a7f59245dd1da68f,93d40b5957f332c0,401ff9863e0b317f)},
+{FE(56f0d7791a2709dc,78e732a03b05aa2e,49c24b91e1897a20,451435dec870081f),
+FE(d0a350f88cba138e,85e19bb067ecf8b4,21d335b72edac67e,418eebf362c4714a)},
+{FE(fe068ebad72f1d94,c85174a7b4e681ec,b86bc54574235326,42e52f5075635e6c),
+FE(d0cda5e7f6641e7e,fbebeb5e6255190f,1cb80e6c7ddd1c8d,9ae4d1347565afe1)},
+{FE(e28d33c7949fa2ab,427b8da81e91f84d,c98e2f3054df36cb,e426591ed0a7a11b),
+FE(d72dd02c6c92590f,9a8a3b387b9edd1e,cbc1107fafa435fc,5b5797e622381e39)},
+{FE(5f33bcdd91ca426c,dd03986534fbf32f,270f8402b1bf249d,a299b0f29274fe8e),
+FE(c4e4568ffb334bf4,98978d7fdb139eb1,3ad477bfaa6c631,6e2272ca682ddf98)},
+{FE(62a9594279e65850,9d2018f2156465c3,12575592676c906d,e03c054cd0b80cfe),
+FE(57d7fa1f0c600e6b,60cf7f7222661e13,c182626e0eacb3e9,2f292c38318aaeda)},
+{FE(ff0f4f1af7ff68d9,59a8a6da04c3f9ca,e7df9f1b92617b6e,c85e44ff537a9231),
+FE(67dad657f5294cd1,9da096ad90b0746c,9b84429cfef017c5,9ac3f3a97f4709a2)},
+{FE(82ae7d23daa7f446,1c42a6a8c39917a9,40f5cb66a61b1ea7,ae4ae4f453f41e86),
+FE(20d5afd8e8fe304d,e122eb8fbdc82cbf,67084e3ab7e1e5ec,3c40db27bf5386cf)},
+{FE(339a2233a1dc4b8a,16f51982002eda7,c6fee6191f1e35e7,a41bdd78d4b24c5b),
+FE(29e49984a7d91e47,606b4d31edfa2650,f69f6e43ca6879ac,95cbe32f72628cba)},
+{FE(7da41ec3339de424,955abc3b312a03d6,308fc8266a173810,98c3d0403ef5db2d),
+FE(4d9aa8e62d28bd1a,6b930cdcc762e804,820e78b789650576,f71dd303f8edf727)},
+{FE(2faf2ded7285f6e,9999922a3042e63c,e04685c190383725,a0cb1df2eaf87a0a),
+FE(33c2797423599547,e38bb95fa4ed29c2,13429764e6a7b51b,6f31298b8e83a52e)}},
+{{FE(ffd959af60c82a0a,f9226c60f668832,6b06c9f1919413b1,948bf809b1988a4),
+FE(d4cb7f88d8c8e589,6d4dff08c97cd2be,dc6b74c5d1c3418c,53a562856dcb6646)},
+{FE(7282fe5fb8c8ac7f,641242ee65e2aa52,b5c3396d2056f849,9945b2fbe3822bbc),
+FE(96d943a169aea3b0,282f7a23eedacdfa,607db44ffb28eff5,3eefed824b0f282d)},
+{FE(ed1d79e3969e353a,10a0440852bbe1f6,235f82227107d5fe,2a314c6b205870e6),
+FE(c25926e1e5746067,138a54aadb2658bf,1a463e476baa1ba0,15a4ac0bf35a27ac)},
+{FE(89e2f49ee9b84966,1b4f4106dd7f3ff9,498b6faf3a6b6c91,5959a500b703fc2d),
+FE(40a6632187473a6a,9100dcc08cfe2426,f94312820dc82a70,370e6741f5ca897)},
+{FE(3b0c9b922bc6b173,7dd8623c7eed3feb,e1160c46305b5f9d,9eeb313937222fe8),
+FE(9539620d9723a71d,ea71abed0e70c4b,952aabfdbbba1ae3,e121f1e0110ed58d)},
+{FE(5772443f7ec805f3,7de40f7509d99591,16ebb238806e9788,39cc4fe4c7f718f5),
+FE(d191a0c13a3c48d3,bbb957373fc912e4,151e6693cf42de7d,ecb1472c5a46f8f3)},
+{FE(93d62fb5ce22580e,c7132896d2d6f887,6892ffde64dbd4d2,f94c807466ecdc69),
+FE(81e523f67127db82,9887ec4532371d4e,9194bff6ab5a81f6,5e9c7fdc6785225a)},
+{FE(6be40bad10c4f21f,5024a9594d03da7a,fcc02068db1999d2,8cccb86c6ad5d162),
+FE(f7f126ea729dfea0,4b92dcac8264be28,699bef549c8758a5,57f8965862751c43)},
+{FE(cc630a49a589c65c,f4d67918b6254247,1fcd9c529f735e0e,e3f2c495ff7b5711),
+FE(c841ed961a41b8d4,a5cb0bb97d6b6d8f,a5b710cbfcf16c63,ca0de4b49670c819)},
+{FE(e0e6730bc40025e3,aa35f3732b5e0c78,630baebeb4dde600,5844de88c4801a0c),
+FE(767c5bf5d9e107e6,c5347224b1258209,c33453f306c6661f,9c418a68244c9e2c)},
+{FE(a9e44a3d8ee05743,4a4ce464366186ad,2014f37823959df9,7219400d4df32804),
+FE(592df4a305a03f7a,bf45bd547dbcfd12,8e9b189ed62e777d,d0585298c9258891)},
+{FE(b63f0ced92ce1ba7,6b9ef3c9d00a3d68,324075451605e2b0,974080e9f296e489),
+FE(fa70b94afb25c9e7,1c52b87affd28c0a,3f7ea099040741d7,b6a1a10e6c78076c)},
+{FE(b66592fd43a38b5b,c9f383c0d0c101fd,cf2bc3ea36b0e985,f753cea571363881),
+FE(c4c8c960490c4c09,7127633974ace633,3c65e96d09d1d264,d3bc47fe35113f4f)},
+{FE(a785d6f4e7a27571,95cb2f97a226cc16,3e05e2e923e8ac02,6622f7be6fb596d7),
+FE(af2287b9fc187b87,91c79d1990b0e937,d7d878490c9e2f7f,b18f28b2db3ffc93)},
+{FE(1e8d536048fd8f42,de3e31959f7f9730,3d48f0b7f41b8b94,8b4f383b7e2059c3),
+FE(8c3246fcceb5156a,a48c0df8613ee8a1,2c7aa9c2692d5e06,5194d321e809b6d7)},
+{FE(b41e4d228bd9347f,28025b655de293c7,b8b6ec3fe7f24b97,708930425b59aaee),
+FE(ea87d4c6f18eb5da,9b11dce13ea5b531,39f18ba9ea2d419d,5b9f7aa80ea4f6c7)},
+{FE(74eca9398a675fd7,8a8e90e03b1ec127,dd57d09b996d4467,244ca84bdf8d8279),
+FE(63c09e1558dc171b,c595c79cd200b8a6,82a7ed1dfaeb5824,3119a22c26d87dcb)},
+{FE(38b2bfbeda203f81,f0f0acbdb5b1bb7e,7b05622ba7225582,ba1055bc88d353d0),
+FE(4ba455908279a8da,f72feaa034520b4,a09e8f202d5a4000,d56388fb6c3a4b5b)},
+{FE(7aa08528b4dbd811,380399b2ce54b1d4,3eb4649e90515575,ce2cac7fa941aaf3),
+FE(49dd0383fe909b96,3ec11432afafbb9a,3dee633bff8305d7,126a4b18227904a7)},
+{FE(56554077dc9959e9,146d5cb66b5ffd9a,99662a2c8ebc8c5e,c5d0827d9312f2c3),
+FE(67bb7f8c96ead09,c82d6b9e30ea219a,486ba73ff5f56643,d34508f6d9714010)},
+{FE(3c219920cdde882b,5e583d65752838ce,c2aca3078ec5944e,289d423669ab5dec),
+FE(f8ca55cc73aea467,29310a029d9bde41,dddf98df8b8be2b9,de8a5d08c4f83aa4)},
+{FE(ff3e5719401d19dd,f724d4669055cae6,4d69f4581c44eeea,7a8a679ec0675a33),
+FE(c241eebd2fd91954,f65164ecf45e1f79,c8254e2e85779b8f,ac9ae5ced2c69e46)},
+{FE(8fa1e3ca57004fb5,b352b385adae927,86b1a3805bc41630,ad3449c7c54558f7),
+FE(87f8cdbab601c4eb,ea3030e24e50ec99,c5e2f2a180b91b69,8046381355f33401)},
+{FE(11727d75064632f3,bb36e7f260d61d2b,bd9605103864e027,34e4cffca1fb6f2a),
+FE(fa4a5df2fdac3121,bec1c925d53db213,b0eb7fc469feaf7b,2a55a1e8ac93a935)},
+{FE(5c121e91ef2e49a6,8cda61c9e66b709f,18dbb399d2513f34,6f84ad74d7775fc7),
+FE(efc1e0bcc70e357e,a292e8c8d4a7d139,79a2350f7c54ba6,5978dff667ad86ce)},
+{FE(d13a5bb62304fac2,5e977779be806c3e,1932a9d0a4e0abab,4a38e09710f2dd79),
+FE(2451445ea32461f9,c79525fd166bb830,b052622de3962ae1,24738c6a2ec67956)},
+{FE(952419283a154d78,96b920ced3574f13,9defe9005b21ef7c,13bf47b522c61539),
+FE(9039d91aaeddff8a,91fad14217ac0315,bfbac367d34e00f7,9362d3b8688b9ae0)},
+{FE(b822f03a3b4517d5,a44fdd010669d06,284bdf6dbf5bb556,541d10e00fcd3400),
+FE(a8f3b14deb7b9dce,51b5bd2b7e9261c4,bcea8412fb12bdf1,f2abf7227274566f)},
+{FE(ec04cf487b9b1917,1a267d2795127fb5,7748fac60351eb53,db5049111625eeaf),
+FE(dba387f0dab7390f,31424aa68a328aac,24529986900369e3,16f2d8bf30502ca7)},
+{FE(4f656fbc848c90dc,b2d27e43e0e657e7,eb534b5148149bef,51da402686a92c1b),
+FE(d164a68816617167,f661083fcc3789b2,9b3633442722393e,f7ee77beceb2eeb6)},
+{FE(9dca3c1f26eda14b,a2c918d0c5e1657d,70d114b78a86df2f,32d4eae2d9fd205d),
+FE(235e8892f80ed029,278cdfe72f4a657f,4684cefb16b95f2b,c137692c4a2e7e5f)},
+{FE(5f626ab0c045f5e0,f1b7b8cb3dfa693b,e81e83ea5dd7bb4f,c5bfacd70b9fd882),
+FE(3ad7c5f1f2a4ce6d,45fc75323e3dc8bf,80edc25aa5aeb048,4f9f5c42246ff213)}},
+{{FE(4850312d6c0b80d9,4d1e7e100fdc47f0,8c0892e9cc3ee3ee,8e2a7166e7ec4b96),
+FE(49c61f2ad6b29f50,5297b688d706349a,2cedd29b716a9d48,eadb0ba9ae2cbe59)},
+{FE(346d9dc529c71143,2e7eadac44f057ea,3ca7ccf90023fa35,eb45f9622bbea10),
+FE(c8a8cda20b70b136,d65969ea6a2b1bf4,573601f5901e2857,52c42f585838bd0f)},
+{FE(af71e6d980569869,583cb9caf6d3545e,e9a1aad4ea60e4ec,b9ceb4224238c5ee),
+FE(bcfb92af813b3139,73077bf658928f91,a840a4bcf5371da7,6a7858c7420cd840)},
+{FE(995ccd541220e965,23a73079cdfc6adc,25f73e3bdbe8e46b,780a84d986039a97),
+FE(2ae2f0f3c342566a,66223cccdfa1ff59,bdd731e51a0bf88c,eb7d1be9a7f706ef)},
+{FE(62a4dda5fd583f26,277868a248cb106f,32f3d9fb7229cd0a,16e813c873cb6fa2),
+FE(e39df8050068fcbf,72f207d7c354d36,eea34f640c8b4fcf,4e05281826aff8cd)},
+{FE(baf4432a69d27418,bd0fc962a80a5056,c4cf596773e9a9e8,a4ef5b957a3de2e9),
+FE(120d2e06444d7a33,3671ea69a67b2878,8932f702ff20d8d5,77da3b25f972fa62)},
+{FE(7a4f0e89e3e605c8,9faa863afc5eb522,48f623103fc9ee2,315d46840a0cf8f7),
+FE(b2ab2f18bae0770d,88abbce6c955c00f,81be4e9d0074169e,1c63506be5243529)},
+{FE(1f441710fc89dd20,3afaccbb0635c9ea,ac3d9f3917cddaac,8c9ed6b4191309ec),
+FE(1e6c14abd06c9bdc,3d53664c02792ec0,e876c3b814aa66d0,8ea853b70904458b)},
+{FE(606ebc38ba653176,3f3b984444a879f4,3d5808b7c762b50a,df54401fc3b2d909),
+FE(704cbe9bd9119db3,58fcfc042ef0ca2a,69a6169e102352b9,75d9caa3519bc198)},
+{FE(6066c40eb87a1089,99587e2295aefa11,64afb5deb5a955bc,cd8142693a5e89a1),
+FE(cca479d54b329dfb,5b6e2d6ced7cc4f4,41da3ce2ab4178ce,f1ece7713dbbdfb9)},
+{FE(63837f9e2a8a13a7,1631725a6883acee,4f4e98e55323d365,b7c945830098dd94),
+FE(5b658931c4012898,6599aea4cec144f5,b5b92c43731c74c,3ee307e8e06b8b23)},
+{FE(ca72060bfaa79d06,86947b1d45b9a573,f6b882c40eb41a6e,9ec343cf40affb1e),
+FE(883bef0f3461c1b9,c8816be0c7cf9602,4272484ab485f7a4,d52b486f4be6869b)},
+{FE(51b1a1b42558e85b,7138c207df9e7e67,e6adaae54159da14,69237d802c370639),
+FE(9bfecfbc887f07d3,159d0c5068b235fb,8d95829d7b9d5eab,966b8680ce52dfc)},
+{FE(e615e364ada6822c,777cb6f377b67447,1b524a38d613cca8,215494f6475a78c8),
+FE(271a40af00cdfbfd,a5af749bd26bd60a,dcc246b4ec23d257,7d07d67b9ea94dd1)},
+{FE(e9c36ba4a8c1d885,49985013d9d9e8bb,e498b1ac6bbb875a,6f72bdd8402cdb05),
+FE(72cb2973d2098a7f,d5816ccab1388c5,e38a747d102ec27a,670c7cd53aa8d85e)},
+{FE(faab64a6536d54fb,17a1ddd89b281684,c33c4e2f9a01de53,a19b937fcf42d7a7),
+FE(8632bc7a5977d27a,ea34b827292e7424,859a968395390b2,1a78e794de79978d)},
+{FE(3c64eced2efd0f65,dd06cff0af4c5e0c,8260ce680a52a21f,50966dbbc74c3227),
+FE(bcd695a09992eb1d,27ffcbc591ece2ff,e7306d85320d18ae,76f0cab6495ada86)},
+{FE(ea56a7cfb5384656,2ae806bf42bd04,77b88ac1911d8c8b,e0737f71040ea48d),
+FE(b4ae65676b7c2d1b,b9e19700730194f0,5b1074ebe918865d,2c389d43cca7b38d)},
+{FE(194931f7b7a2089a,83e196d7a9e456a0,defc28f05ad755bc,f16d3e08ccab8fad),
+FE(7ceedf0642db2281,450b5ba9e1ba24d2,7d91d6ecb06ac40b,9658dd0ebb3283d)},
+{FE(dbf81184c7ac1e9,6d14f3497b6efc69,4f13689d74dc2243,536b816b0f8c16d7),
+FE(836b93350b9932e,dafa69b23498ba11,d556eb396770ec55,2245be412696d7a3)},
+{FE(e22804d744deb3c6,32d4ad68ff8af70a,e348c2a4a95c2ada,3142128c28e0c594),
+FE(dc052daee64699b4,37c8fd45d0f8a780,f7c102bb617fae14,b825294c5360d75d)},
+{FE(463d269938e19df,36bfccc350d2f2b0,1f72efd53ea5f319,5295a73591b3932e),
+FE(6383f1c720db4e29,25a1059cdb7042de,72a943d0bb0f298f,eab5032b738c9dd6)},
+{FE(845ffc9f8c4b5a8,267c279069a3c5bc,a20a108f71582078,29db1c356f02ae9e),
+FE(c90b17a09f2d6f2f,94f35e139f4e9b15,5540d35acd43d281,7efc081d0c5b09b3)},
+{FE(38e60d124dfcc2da,31caddb2a4641fa3,8cfbd0898f49c1ef,46b1fb94f95d6d4),
+FE(81aac7eebd234f3d,cd738e24ba8bda79,64d6c47b183fab01,6ecf311a17bb99d2)},
+{FE(6ca8a75c173f44c3,6f2b7f601cfa1a8d,417f12940bed1577,bfca8f66e06af023),
+FE(93fb4a9a46d7b37b,257ae29d210601b5,27d44467b69cfc7a,14279b2758c7e6aa)},
+{FE(5de94b46203b301c,bc5e913582991024,b8ba84945f651d6f,4750763aad8bf048),
+FE(c77d414a1a3d62b7,ceb8c68f1775394a,77b76d967042f560,38f0fde061ae1cdc)},
+{FE(38acd24f77271292,fada3a125a395e92,fdfab5ead09779db,a4c45a51bcab16f5),
+FE(6a133f16ed5adc56,858cf83b04c090b4,5dfd2fd346550816,2f40adcd858cf5bc)},
+{FE(f1dc1b9c8914efef,8c6b9c811bfcca85,b1b2ed5e7f35a708,d2e9d4a8fd00ef9f),
+FE(75f9254b84a9a596,b6f4d696567132ec,2238c1f07d1a38bd,bf03dc9e22325cdc)},
+{FE(f714bfb70f1a4e2a,577eb1f851018f5b,ac1380fe3533e87c,6bb28ed24cd3e784),
+FE(13dcb49bb045fe20,7ad77ab7909d58c1,77cd64e504c54bff,eb101233dac49288)},
+{FE(8cac3cba106ba546,9db070edef5a4e5c,d3495dd94a2c6d11,a8257ddfaa0523e2),
+FE(c7184ba3ed83f7e3,4582fde0d10da24,d52c4841b05cae60,56231e60cecc1584)},
+{FE(88d74ac5c7cf2b75,969e00e65690747d,a5aa9c5164db3ff0,69cefe5d79901c80),
+FE(d54c180f1c938be1,a33cb6a793c26834,3938d098acee1dc6,f1ab54ee41ca4f2)},
+{FE(1b51dc6b164c8803,19952634f5a87f7c,3afb46780af2d70d,7a42953dc1cb2f35),
+FE(75c3c8445bcc159,d42f0f2489996690,e18b8ad29b33e3b9,9c076ead817303c3)}},
+{{FE(25866a0ae4fce725,e7e8dbd1c6a6c5b7,f5ea905e8f1771b4,e06372b0f4a207ad),
+FE(b27034f94eee31dd,d7484a7787104870,12a27bb2ad5a488c,7a908974bce18cfe)},
+{FE(dbaa8188da328d6a,b24d773a95adc18b,a346899185b08fa7,c663c05ba6234e00),
+FE(23b0bb6abec9b8c0,dd8551ea512bf9cc,d39afdcf27571317,3331e98d5f721c38)},
+{FE(bc91c8483996de2f,77cedf2ee0b25114,9ceb30deea0fe4e9,d3fc2682dfb86a45),
+FE(8c492241d4526f8c,4e59b498df7abf16,f68b4754d4f781da,c4f0df99a45f0a18)},
+{FE(5c6c48d103e697ea,9ce678fb985f83e8,7dca1fec9a3fabd1,c17a4b43feb2c023),
+FE(ee3b87ddedc6c87,96e1a1b57f9f02ab,cae178f719601fae,39355c2d55ab5954)},
+{FE(82d2c3023163da1b,9a0edee60f93a311,68c9349d7fc11fde,8f618b7ca26790b4),
+FE(c7f3121103bdd76e,6450c66a3249b6e7,b5fbda74d7ac5a42,78233f25f08beb6e)},
+{FE(ee8590fe0ec8ae90,cfb26b92e8bbc5de,b86d5b8dac83f1b8,9798c0f15b7a1e6e),
+FE(7a9ac2eae52844d3,e2e4965bd03188e2,dd2ec9494f9c73be,ba40e2aa75a42ed3)},
+{FE(5a1978f11d66b7f,7aa692505187dc81,47cf1b90b8928475,fdfa6ee3fb5a2d67),
+FE(daa8f80678e5178b,d846f9dd13d78de9,93c0c1c9a3da18c4,4d9cf31e224998db)},
+{FE(b80757849265bcf0,69ce2b78411c7d30,addea9a461cf220e,fd58ce38de229e43),
+FE(f33e7a9ceb996292,87261bfe28f1cd1d,d5382ab9a485e4fb,ffe0a5e53763215b)},
+{FE(fb5d199f0556dd59,491c33e928f0e057,fca470f9ccab516a,5d2408aedd4c1769),
+FE(65babee1f184bdc9,60abe233e4d5cdce,d29b4390298f2a91,3ea3f0cc3e439520)},
+{FE(d8818bcb92d2afbc,5ebbf77829a14806,55a7a11b213961ec,4c597579afda0e84),
+FE(589a763537a3fd75,614532804b8b7609,292299f5acd3234e,3134f9d085666007)},
+{FE(d32f4ad7953ac968,9b070f7bcadfccd4,b9fe1aac34971f1f,cf27e7da3f2fe97a),
+FE(138f80b1b41dc9e6,f4d8498968c8d808,43ca014e05969b3b,c81168db2c804518)},
+{FE(e4f0517b1ecfdb72,7271a19f999ae587,3515371a01cc0c18,f48fa6bdc86c2a7b),
+FE(1c9b22425624ed70,a5d84cd880becf1d,716698663fe8a5ea,7871e345761eb1ba)},
+{FE(85db795f2a341e82,8955a44a3400546e,75f80afca7c1fbbe,af9e4eeb1bf0a35c),
+FE(d9a118b596ab39de,f4932966f105d15a,bc9b1bc681ac47eb,b924ca7727a6d6e7)},
+{FE(a2bf88823a4d8098,8dc4e38f859d9ee7,cc3eeb935809c81,7157c5b9e1dcd1f),
+FE(957274c07e66bf8a,601a07a3787b9c75,6d3fa8ee8e2a402a,113563d880e8e671)},
+{FE(8af408cca3f47f0,a85978dce87df590,4b006faaa09159e1,2ba988a6da946f02),
+FE(34b7f726a51f11e1,8777b9391a2ddf62,5dd810794ab231f5,dae8d906328f442a)},
+{FE(4ba79b42073a024a,d88cda4bd756a860,dccfb8862966a758,5372b83943bef68a),
+FE(291a6277f4f33ad6,c44dc1edab61f093,b0c40acb2251d8e6,772a45f31e5e514c)},
+{FE(8604af32443033cd,999c4dccb1082034,801b8ba3eb773908,6f85c11fddcc95b8),
+FE(200e98529cea39a7,be0ac075207af17d,c5bfe7ff8f630843,ece164351c61840c)},
+{FE(5b1f8c457774d3a1,a3115bfeda31f93f,6f99ceec03a7e0e,2288de61bfa6ad13),
+FE(dd1cf4fb6e11d1b9,c5021469b936ac3f,5e68c9aec3976910,1924d4d40f437696)},
+{FE(af4829aa611e40dc,9ba490e9df9f28cb,8b19e2d39c284c14,a3394aa9362794bc),
+FE(17fee0b47ff521cd,3ce93e8923d81ba8,4c152d558798a30,2255890c53b67275)},
+{FE(d856f66b3d458265,ecc21cbce2637b90,8b64cb6076c02743,7d0154c3463c42af),
+FE(2280b1c32e80a61b,b58b41350713c0d0,1d955186e5d122c6,a7c964c21add04c9)},
+{FE(15b7d5ce66042b2e,565872c09753f683,2a1eb9d2b3d58fb6,891752deca55b376),
+FE(f3ab847418d0f8ba,78dba2b15862f26,8436c3cd616b0af4,799c6c405d3c8fef)},
+{FE(e688ed626b76186d,7633ca60ee3e1ecf,e23c77beff4345ce,488b85d1282b5664),
+FE(86b113dc3c990701,330b9486e9ddc5b7,e77fbea5179aaf90,3799117ccb0c9fa9)},
+{FE(305fc68a2b96e4c7,dca9fcd7fe15c180,d934ac6ea4ff2097,3a2a7c3763f5dd0f),
+FE(534e0fe13ad6a585,8bc6cf2cd482303a,36dca44d8c05a247,e2fbff9e7ba780fe)},
+{FE(7cd6e4d9d91f30cf,d8ead5f8060a9f67,fd6e615c0e9339ec,c3cb744f8bb7064e),
+FE(5b5cc9ed5095ab1,27a344b4b4e848b5,5ce6ddc2dce740fc,cebf1b5ff26ce5ef)},
+{FE(a491a0708e6d5165,8457e51263609bb7,5a0f7dc5cbcabfd1,4721659269503bab),
+FE(3593cab192d10e9f,e83f97a95eaa396c,251d0ddec0ae4336,c62561e5f98fa0c9)},
+{FE(8c2e9d824c6a367c,bffae9365d143c78,24ab3bead49765ad,e2ff9662b96d34b),
+FE(44e4ab88da30a899,fc27aa04494791e7,4fe5628f746c07ae,eab077375e576bf3)},
+{FE(9ba8b52932c32263,a3c976565187d8dc,fe902b85f5a638a6,69a02a78971213b9),
+FE(c8e581a0c6aaa3ee,662b735607a223d3,5d09c5e8a5246436,c1f6c77f19b2af52)},
+{FE(2b9404a9f5b7a92c,1f834d418be40368,b0de59d79f2c321e,32c674ff44433435),
+FE(91a85882c68ba55e,6bf8422ef2ac3178,6d220eb8894340b,461f1011339d2a10)},
+{FE(5b8b345b192a8676,744051900c7b1f1b,f35b7d65b8279caa,61006b697a3c2fb7),
+FE(458a27708eec923d,c62b90d8650e6060,37e205d0cbd888ff,c5f7a80e22301482)},
+{FE(88aaf08c6f87fbd2,e0cc1fe8a90b3708,cb727ca0de284f83,1a1308c917863978),
+FE(5b9ef1e745fdde3a,a0a2dd23bb461248,eadcb8f1d4cf53ef,c42a33a79c287b05)},
+{FE(4e62fe44f9c53a48,ba71c69550cca169,7bfac3b957fb8570,f5ff352faf1ccee6),
+FE(385870c9aa730463,1b2b55419c67c7bf,5d4e80dcd6b66be9,fe6c4f29fee3d650)},
+{FE(2ddd6b1b76b76160,35a67ab80bd170d,86c0e56f0f335915,ed43dc2f76b12d13),
+FE(d3c77571ee11b771,2f0f58aeea6ee40a,af8f29e6e98e4574,6fe7e27b2dec19f)}},
+{{FE(e20fcba1d4531dbc,1f901c19fed5c970,def6e94210bbc7ce,46276d0602c5668d),
+FE(af8730099686b8e2,498badfbffe1bc99,4a292287570ded99,e0f7f24d44c75b8)},
+{FE(e2aa2b67f88f7e09,b3a03779ba7d92cd,bd8e12e5a45dc0be,5e6a863d4f205fcb),
+FE(bbd6286748dfca97,a68e503723b4cfe3,c444a8d1f6940234,c2571a078a388edf)},
+{FE(4dc585c27ed69d58,6b110a6ba6f3e57c,101c6cfb4b817e7a,2ca6b3ac23bec5de),
+FE(5dfb36ec486f8949,19829d4b09d8e36a,1138c0a8ff3d3e05,576ead41b4b5af3e)},
+{FE(325b7914664854ed,91a2868fb7b4f212,a9dd3fbdf89960a0,888427cd33291749),
+FE(2fdb0e445b8b5b8a,de6d84c49cd0c1d6,97675f441b3bfed4,fec27c1c3868751f)},
+{FE(d37c77d0552349c8,3e66cd0ee4c9a9ef,81ed6700fbae8d02,5f686348d4e82f82),
+FE(d7aa1a467c458533,222cacc8b4cc08b8,a89e63f52df880bc,3cd8273434e0fa4)},
+{FE(4b61d77e82acbbc3,7e24eeb15525bad,1771cbc1b3cb62b2,f8264626aa9c8877),
+FE(933a3478fe626aa8,50724e6840cbd167,f59479967df5555a,86ede7892a9fc8dc)},
+{FE(b33b35faa3e9f371,bef82b7ae52f04fe,51f5d8fc1fff957d,6cc3e74d8ed1e408),
+FE(febd2de6d723b611,c054ada17dce7d03,78b7fc2712fe2d22,8c4f99287a6e6e6b)},
+{FE(660844740207d7d1,99ac588e8e44fc61,d4714b3f50ee0b55,dcdfbbbe0256bfaa),
+FE(d5bcfde77bf953bb,662779929e333d51,694180da65282b5f,7088801fde1ac8d6)},
+{FE(fe37da221369944,1b69db1af6f9eef8,6ccaa64d6acca89a,9d83bf83de9247c2),
+FE(627734adafbd2a86,2b9b5ec5d22ac703,ff2fe0b343b41b9,72df0159caac53c3)},
+{FE(494f1dadbd4ecb36,28c92421d9df5fcb,3bb97e29b7561537,120c3b7cc721e59a),
+FE(d3352140e708959d,1f6874f3336a434a,410d56e0f7b6e479,12fa5a7249437dfa)},
+{FE(f50032b5eb224fac,6fecbb99065007b1,3c1c45b654213ceb,711930e04b12d848),
+FE(a49d0eaadfbeb43d,d73a2dd72e549873,57fba1b37ea89dcf,29e7f70b595dfb6b)},
+{FE(529233abb759feb5,6cbc11e3ee26daa1,64cf9ced5a108e30,57bf925924a7c030),
+FE(2c9f6ad62a192bb8,1cc827cc149e6137,14924f52b1003087,5a1dffb0be628cf0)},
+{FE(aba82071d682b0a1,f005726ebafb4571,49660c25c352de10,6012d0d0b5198878),
+FE(791907a928cab8c8,65853eb4148d3073,5869c9dc11c7bfc0,c40d410773b1003f)},
+{FE(c90f83251eb70577,6f36f1e682ffc98c,915b32e961e4cf7,e59a45a297cd120d),
+FE(246a3b37a4ac3fa8,a8e3432ba8324580,a6a224051c5b67b0,70c1551a7dd68462)},
+{FE(aa1487ca15fb5ac8,4fc7bf7c782e3131,4ab4b6ab267e5668,c7c2042b8339e5a3),
+FE(d0adf7d3cd1b71df,81b3ecba5f1e4602,371519d2991ac8c7,8a8494eba074ad86)},
+{FE(238e2e7f4f69834e,fe87523880f66038,607a590916ec126e,877be009bfe7d4c0),
+FE(ab9ef00c70efe0df,c5c2dd9530b08ae,da6744ffc250e072,db195c995378a2ff)},
+{FE(fea650d30ac268e9,2342cc1e10629464,db71d26516b517f8,7a669311e022d8b0),
+FE(24dcc746fd732f21,9e672620a2297600,5dacac57d93fd06f,b822f1fed95c65e4)},
+{FE(e08489d61c74ff4f,489e0845773ee7fe,b38e3f9cac57f327,acccd26357e7325b),
+FE(e2d6aa9877194662,2f3ca08e37cbe73b,c421153e13702257,cfc31bf96211b5b9)},
+{FE(960c2883ed3118d4,a8870780d43dca7f,249a2c95b69764c9,4a66b48d77e640f0),
+FE(aac536676712ff8b,bfe69a034a9e981b,95ab1eeaed68625,71a3d75201142c9c)},
+{FE(1e47bfb0de1563b6,e2a533065d46cf42,fd13db830d506922,42c15eb7153064e4),
+FE(21b193a510e12a29,165a95b9b0d12e87,93121bd2eba6273d,9124a671d1da01fe)},
+{FE(49388310407efc46,5da8a74c704ca893,6bedd411b7282e27,43e500f7e383cf89),
+FE(9cf3eabb99dd94ff,aeddd99b1e5d8200,e302c0f442731027,9ab1cc1fa127b784)},
+{FE(a803806636f16217,3383ecf3f914f992,77ad1f67fc4277da,6723c24de1f9e35c),
+FE(1745cc96a1177a19,97a614febe12442f,1dcff914cb17b610,474d57928bad352d)},
+{FE(8c151972da677b17,28485128780bb724,13d921535e383c65,d7d0ddf9d2c3631),
+FE(5cfa471fd47b080e,a98875036820cf3e,9598960faf79a4ad,c1302339f550766b)},
+{FE(a0fa2b1a7e28c755,d67d70a6c009b795,902ead68477b315d,aead5883ea81b527),
+FE(68b693300a99302a,69d9d36028f7e2f6,405b720855f74ec5,4ae4760cec3f5c72)},
+{FE(a9359d8c4536cc4b,a67f4331544eadbe,6347cbec673568ec,30cb4065674f5006),
+FE(c4c4b4da1a0a9627,ad5617a29f3e276d,681ee3e88bafe681,56f52e7c23cd4c32)},
+{FE(52b60d4dfc908bbd,489d16e999a5e80,18ab9252a08f922b,e7f85e19365add8),
+FE(7d1f2217d016e043,ed2745fed689ab4c,24224c5a0b99f1a,788ac65ae3ad90b5)},
+{FE(2806c1d417979a77,91ba46cbee13dc82,4c3a9e1758e35175,5b2acd2f0339ae14),
+FE(62a7a9f1153f122d,d3ed5541732ed448,934b517748289a4,2c3dc2be27598f42)},
+{FE(fa5f6cf382e7d20,adadcfabeb741f23,e0495e43232d221a,becc8b28ad2ebc36),
+FE(5a680e931aa79ff6,9c15b643e4d195db,4ad06f07e3082bee,f8e4d5cafab47e8)},
+{FE(219b3c5be993568d,768839527cf812cd,36be1f6226caa187,60ad62b7827c5be6),
+FE(9a70c9a9c97f68fa,79049d0bdc4c3b5f,14d611c5c62fff8,3eafe5d462161290)},
+{FE(16e51e8f9d10ba13,fb8c8b6e0e462f13,bcf78366da269866,ca824f41119a7b44),
+FE(9745ddf11d7fd242,f3cf90c2f6a682,107861d51ea8ab15,e1105e50fec14d0c)},
+{FE(572e18605799fe0b,d86f8fd7712e6d45,a249906f463be79c,578858187d659ce8),
+FE(d4f75a16678cb546,c974a58e7edec28d,1bde6cd7d2cd644d,71d5d6b684b250dd)},
+{FE(b1a624748ef2b2fc,f591a1f72fb3e9dd,8cb58712f72d8931,314b23a26c7b8e29),
+FE(a355952f25d229b5,826d915d1c2aeb0b,4e8dca989e5eb925,fef310dc5652eb37)}},
+{{FE(32427e2840fb27b6,c76e3db2be430576,10f238ad61686aa5,fea74e3dbe778b1b),
+FE(701d3db7f23cb96f,126b596b973f7b77,7cf674deccb6af93,6e0568db9b0b1329)},
+{FE(5dd81ae9be889756,f27b64997b004bb2,226cd97b271899f3,762e8bc33211fea8),
+FE(25e259e07ca6b774,1972db314884fa5e,3c7cc4f14982e347,c02894260af3e97c)},
+{FE(26f75e970975d2ea,1e52acfa1014e8ea,8e19bdbb2308f4a9,df077d47df609534),
+FE(aa3c2d9e31936f95,8a1ec5b84fbdd277,24c8425c98a2527c,f8617a8800ef7f44)},
+{FE(5b8491fbbc4c92d7,35db4d6ee54391b4,2e17dea8334b1429,9f3e7d758bd3da03),
+FE(6cbbbfcfb14906dd,452a2303d694e118,58862b21cbab1502,ecd2841ea77d466b)},
+{FE(5ae0d732b2a8c483,174b0c88c5040ac3,dc38c3d22ef95281,a0cc795d7b5ccf9e),
+FE(5096745592cc6ba9,6b348f1bdf693605,e2374fc97231df78,abc30122f8b3873e)},
+{FE(170f1b6bc5dd3aee,13153a8a8f96d2f2,e0e22a9ac6a976ca,6d1c50a51553c7cc),
+FE(fee354e4fdf597f7,851e310aa8ed53ad,977272002287d474,afff148e06abdfdc)},
+{FE(678ca9b7e4a6d0bb,659d3122f5a1afdc,f311a6d8a8a6418f,5e5f1d618b97f9f3),
+FE(168384791033eaf9,72555f2e506f653a,358f6bcd04e721da,d7b1502b06a7e6f7)},
+{FE(dda9b5e44f005e3f,5af68e31bec39bd2,ffd3cb9ace01a149,f8138a6b3c16427f),
+FE(42d7e0202f357eb7,f4ec41bd554be213,f9d015e57aa5cb51,ca758f3befb4ebd9)},
+{FE(c0aa0a647cd2e64a,7056389ea8d248d3,51e0bee354f1e1b8,5d9fb5bbf00d85be),
+FE(13fb541fbe08c22e,8d99d4990ab2e374,46d7668b69c86fad,5893835cde1813)},
+{FE(7e766b1f47e610f,ed8857a859383926,3e3c28e2b2dfd53e,85d846f217cf325c),
+FE(bcffc41c488322bb,e9b13f9542ad5698,22954f17a3394968,2df73a9cc0cdefd5)},
+{FE(234bba83b0d8c459,c5cc5680d4fc3442,4e7af987167c4103,bdf1d3c560dc5d09),
+FE(7020a28eebe2ea4e,ebaa0d5e3ee9cea0,cce06dc0cf9a2648,5cd99a0a74e1ad3f)},
+{FE(4fd627fb40111b7e,caeec09de6cd1d30,f7eb697cf82c3098,f82b055e28fe9b73),
+FE(fc197a9b1629e6e3,af664c2c7c5ff7d8,c409972043ca5050,33c86442c3342b00)},
+{FE(89ba18483fdde3b,5fc7b56aab75dc2c,53163f06be9c40e0,f7f3cecac4e6edbc),
+FE(28f4d35dde4ceaf2,89dfeac366a5d95f,79ac94c68fa7e9e8,6c42ae667cf80928)},
+{FE(1337e1f545b1dc04,56aa9837f1c2eee1,2ba01e6e9ad4e4df,d08094a2039d0a37),
+FE(336c0d2408a8a1bf,a0bf43bae1cdfe4f,69c35b320fee6347,652d0dc6293b6fc1)},
+{FE(17b5cadc06cd6f3a,7821cb050c3ef8cb,6e63481f9ceac806,4150b3f64e082c94),
+FE(44eff5db2c8dd224,6824e31b2f595ae6,86ce1a66ae7c3452,317a3c82ef2cd20d)},
+{FE(70aa9ee4d7702ebe,63dd96d118eabec5,316b1dd20b88e568,e8f3040b4d7281dc),
+FE(d64a19e4c505fa1c,21f3da09d7006926,a8abd7af8b416c21,af0c137f7afb40e4)},
+{FE(d184620f979d6919,e2d1b0759e5b3100,3b3dde2eed842773,7f6d4c42fd5c96ef),
+FE(5f91016d7d463e2d,eddca62819446375,ea76e4edeac22661,946dd193c2d5cba2)},
+{FE(f9cb8844251557b4,f6ade309e21be876,3f1382f01d746f88,bdd09a7abef1c245),
+FE(6ab0d9e6d614b9d4,df2b43ec120d5676,6b52442f825133ce,a72a473aafc85381)},
+{FE(43f8fbc5c1a82254,c0d19dc1b28aa49d,e463bdfbe89f668,7f0cc8c1966f1db4),
+FE(5660b399aa398e64,b505fb7b4df08214,a8ff239e4b6dd4d0,29ea22dbfb60f7cc)},
+{FE(5801ddbd094a2764,ababa7cd7a9e6831,3631a76ac283ea15,6a5b0cd69f30841d),
+FE(956d447a45e44422,506ec9d683fd722b,76fe6231b0ba6e45,3986298a00fd687d)},
+{FE(809bb9d465040800,34a90ac45a6db098,f9a9aa9767c1b20b,fa7d19682fe002d9),
+FE(3080d68312915a0a,7f2afe69c4f9e85f,ab6bcb45fb221224,56b8c3c42b9193fb)},
+{FE(3e5b76d6ab26614d,93170d837c782bc1,b653cfcc2bfa8b4b,ac3da89a13cc9ce3),
+FE(8dcb9458c091e499,80c81fbd059b3ee3,92b17000dd8b8da1,d5ce29b5ecc33770)},
+{FE(c0b11a9bc576041a,1d0a771f60961a8a,bf133750efa8a4b4,bb960eead76f692f),
+FE(f3155793ec6f4684,559a33582223d2d9,8fee7f5a9dfdc002,c5521ddd017dc4)},
+{FE(62fae487e448e350,d050feac067271ee,b8624219e995f214,bc28ab44906f7fe8),
+FE(5511aa9ae47852ec,c103d17f9d9ddd2d,bb079152303d43c0,884b5ad7865d1545)},
+{FE(57df5b79c704048d,ef9f7954ee56491b,18c9d44591c08afb,32f258a5268fb6d4),
+FE(9f5f8edd927154ce,6d0a4253b9366e7b,64f95cf8320bf276,2cae595f3363b3f6)},
+{FE(32d691db674db88e,21d4f574bc0e1ed7,961ce14db7557bb7,b6a6ed330ac07b7),
+FE(c06cbc8fd7846db0,6b4308701244c15a,8cf9af404a0da3af,78a7daea605bb7b6)},
+{FE(e8d4e8a10169e533,322881d96181c396,d850ee5907f2d884,f14bf76356a19461),
+FE(54a71bb4670957f4,bafc0f0f3ec7c04a,29aaec476121f5b0,db87a4c3f03de1ae)},
+{FE(1383ece170e0cd6d,3fa2652624c1bef6,509e80607de28d81,eb9961c6f783c15b),
+FE(472340ab3030872b,60ea77f070815f2a,6986edf1e478dab0,ed5dea1593ccb7ee)},
+{FE(8c6d6cd0230af99,567d75c40868f6c4,60e50b9992eef981,8f244ffbe4555eaf),
+FE(ff0ffe504b326aab,f5ec6b3633ee7b22,6b7152bb7432556,82f80a019dc2d13c)},
+{FE(a3babc742eb98a3a,3e4158eeb1f3c3b1,db04f2c3694c4e4d,87ae99ce87da6e20),
+FE(bc7edd92c104cc3e,24ab992968d2449b,13b5caae4e755346,533734f169765e8d)},
+{FE(753e066315e49a0f,a65957de773c0537,20c5056a5590adb6,8cc13174de68ed7d),
+FE(f6cfa9b3477e4077,97e8e2fa2b083209,896540c32a3cccd6,a974416983a8172c)},
+{FE(d51b21204c805f9f,a27e8e943b5b733c,76544b60d2dbdffb,ab13c09583a4c750),
+FE(275c3ad34aa1495a,3b5a61eb8f22fc23,f2a9e547fde3c992,6e9156fac60e646a)}},
+{{FE(2e1b16c6cde4f5be,9f374b6d86b2b59e,19bd648395e462cf,19cf034fc48b3be2),
+FE(a91532b6f321af2,ef91d1c93f0f1c0c,c3b4be68ab181947,28e32b06a15ab466)},
+{FE(5bc1e6214ff4de54,a5cabd91e9d3c2be,c3b4031cf14a2858,5716dc355df202a2),
+FE(d3ea4fd550100fa5,ebf3feccd047e417,91eaa661a99324c5,985f6c400a5b83f3)},
+{FE(3866e72863b189d6,4bef09b938ddfe51,38cccd7b8dc3e6e7,8dbf1e4baf381abb),
+FE(cb21e9139ee5c1f6,3cb89583af07ed5c,d01b928a03e707f9,b2ae5cf3ab1cacfc)},
+{FE(9894672e62e5a7e,8004ed93c8bcfee6,cbdffb5d6763cc88,392afa0d07b2d860),
+FE(55ac8dc979e308e2,9dff0226c9b81c47,9f7a96137e539d3,e8adec280cf657b5)},
+{FE(a164aecccc8f6d29,e002f6881967e2c4,b5a2445cd551552e,8cfb6323ebd602cc),
+FE(6a7624e63133747f,4b615bc027408811,f37301dd81cb0c54,309e83538d98ef86)},
+{FE(ad7341bae8589985,76e0ac436da1ad70,be19c13a67619827,d8d1edb515ada513),
+FE(51b98f6ae92fe1b9,ddcc75e025792a8f,5475a9345a80b6b8,119172444ea95086)},
+{FE(7643bffde97460bc,b027e1d8e92399f,7c113c5b514cb099,4942af5b8696998d),
+FE(84ec256a4d454b4d,daed680b98d4f2d3,b988a1d864b9ab2a,b300de9b17c6248)},
+{FE(15f2595e89e1ac55,38bfc5aff87cef31,78a4ba71bbb6a1f9,420350cd1c6e946a),
+FE(1c382bbc20452679,162dbd66f36031c6,17f71afe7c829374,3f637db51e8a3571)},
+{FE(ed0de9d0a826f61,e3eb55c184e61138,dbc05135e916a651,9e95d6f32b8dbc59),
+FE(fb955109bb53ddd2,df7952ea64a0b688,4f089314c5623183,a3dfe34a54870565)},
+{FE(5d81f774ced6ceac,7da09e066be25720,854ecc5e4c0add7c,9294e7c3010d99da),
+FE(c742887212696d3d,98ab23500f8a99ba,3403bf45a7c645b6,fe6a97a1cccc0693)},
+{FE(dacf1d8adb814fcf,a46f8fb21fab0f13,50250808334fd3ec,2fae6074e6b54889),
+FE(93cb66b5d5c0e300,8c4ef79e2c111c09,fa469288175191f4,3e5b38dbfeb9e424)},
+{FE(230b7655da53f241,81e15eed89dea09a,f2f9cfcb222a594a,bf5587222844ae10),
+FE(54a499bf990e90f9,142ed12a6e5208ea,a7fe4b257e654d56,3d91c0bd6845b574)},
+{FE(54096fa391830c82,768da354cb83df23,95bff8cb36f08b5,747437e18af0171f),
+FE(440558fe42749fdb,2753e9ce7b096b77,87fe9606e9289c4f,23f9443eb44a9cd1)},
+{FE(ca3b6316703aa4,54e8f9bf04e2f1ae,1d10f3068e598ab4,cd8b80faef6608cd),
+FE(4d5eda22502cfd59,8c210559a149d907,5a8febc289ef6502,377082f9e2ee2353)},
+{FE(3c876d992a7e7f3e,2434bbe981f0a2e5,66cd947436bf03b1,a221a46c5838598d),
+FE(d01250eae6a78e6,12cad08f342f7a47,6e2ed71864173149,db0256837f0e67e2)},
+{FE(b3f25d8396e6c449,4120737548bf135d,2d8c6078c86511c4,5e184596cfbd38a3),
+FE(1ad34972872f2506,d41af3ecbf2d6c40,418a55d75814da3d,4de48f398913e7c5)},
+{FE(a0c1760afe4a74b2,507cd034c8b0fffa,7b55685f4fd05554,433d30d4338ee92),
+FE(2e5ec7a7ca8d697e,3fec3560d431e384,85c586b094343827,edfefa9f468e8a70)},
+{FE(c48f8e1ab460b659,495dde68f91a7e81,661b6761129127cd,86087e28de670787),
+FE(791605fe76e36644,38e3d0d846fb0983,76ac57f5632c300f,ce37083895f1c4da)},
+{FE(ffdbfbfdbd46a404,a152b0c0a489d970,533a2d483e90e94c,e362126d2e730a61),
+FE(19ffdaa28deeb3c2,e09a7813215e0b3d,80d1854160eb96a2,34eeef1c93193c57)},
+{FE(b0cf1883b428be37,43164f523d439fc5,724a7a476d080751,a589a6cbcbf8bc1f),
+FE(4536e14f6841b16d,30f9e4e708453a94,84d98e893db330c0,cc6cbca2251266b3)},
+{FE(befb639326a0825e,b9567e9383c5f98c,4ff9268741e0415f,37e01157e128cc8a),
+FE(4548b9f3eec9e540,f78b5b54c45fe432,a006f4c3396be9ef,67413c55a38bf6e3)},
+{FE(bb01832cef05b9d0,d95db3d97335e531,72e714250a75b130,489fbe23755e0015),
+FE(6faf5bb7d5ceee0e,a8a9fd806c6b4090,641169f269d8c74c,8cbf03176a396f43)},
+{FE(e1c63e77ed397512,7a1b833845f4871e,84d7635e79b57c74,9fa4bbb6e7b2406c),
+FE(8a5870b57483b6db,d430388dcb680b31,a546d6e8ee0153ed,cb047e3cdcf50ef5)},
+{FE(136723fcdee5bc32,6f09ef76e7e75cd9,e063ca50a3166aa4,3b27a5eda3ff6b6c),
+FE(aa78bc5eef7842a6,bf89bdefef7f615b,cf015b51eebddbe,9710a1909f28d976)},
+{FE(eb825a44c80bf834,c9919393972edf66,c03f7c613262e83b,9b88ba30cc213dea),
+FE(3ab14eb649f5cbef,92348add6e3f5f89,a23d249c49813ba4,b1c57416efe72c65)},
+{FE(2c671e9cf2137605,9092b23a45962f9d,8da4c36f5d0b92de,37f264bd49737877),
+FE(299aaee385a236d0,3ac39fe0816ef0c,e06b8cbb8ed426c0,7755b265a41b7c0a)},
+{FE(76f42bea65754956,b4d06fbffaa938eb,1408cf72c4e1fda3,178e000e2b207abd),
+FE(9a359a53706f949a,de32871de2f2c7cb,2b806e2dd24e3faf,35a121c8660978e8)},
+{FE(6815ce3f7f553e2a,8e68515d4b21f457,f0ee59d88f5bb63c,68f80c64f7a3976d),
+FE(67c98506f4d8ccfe,7306064b7b241211,d7ee5532e09284b,70153f0f9477bf12)},
+{FE(b8fe96e009a16fa2,54dc14c6eb9fa8b6,d0875e7bab613dc,f90e5a4eb6b8f006),
+FE(1941cf1c9d139479,65235b37d6420461,1e952d1664820a7e,df80e4925c88ff8f)},
+{FE(161ccc60b25d7d06,2796bb7398e20e7,fc6e125734bbf9c,fc07163ef1437e4d),
+FE(45709d981894aa3f,634b0ce667b8758e,cfe79958eaaa24a7,ca26a4a5acb4de53)},
+{FE(36e49e2d701b62cf,2744ce8f19e43fdf,2dba0c99c1389c5d,34296f46f130fa52),
+FE(2168355c4de66fa8,62b8389fe64f39cd,c30911732f0209d4,6d0c8f0cacc16235)},
+{FE(9b61fa7e3eab3fd8,805fe7262c9322dc,cffc2989c6eeb0ae,4d556a88039477c6),
+FE(486ed5e1971e7bd1,edc41e3d5107ff,f2d4dd611924ab1f,855c0e4db2060a01)}},
+{{FE(372e9f6588f6c14b,d1d72e5f3a925014,e264c7637c972877,d895626548b65b81),
+FE(79363ed75d7d991f,3428d632bb067e1,728ec60818c340eb,febfaa38f2bc7eae)},
+{FE(80ba87ff6127b756,3428be4aba09704,72d362da5060b416,6d8c782f716df126),
+FE(6551f74abf172571,4e3aa6da2d7cdcca,1459a82d36d34daf,99aedf0896fdb911)},
+{FE(4dee1a73758cf17a,f1f85dcba5882352,8d059aef1b4097f8,ebcabedd95bf7aca),
+FE(446cdc5f5caa0ccd,10fad212d0ace95c,2c00a1b67c32e6b,47d3ce0f8f22b9cb)},
+{FE(bceee515ac855c5b,1185621a017c8afb,45331a369e17fc28,e8df4d2e4bd4ce24),
+FE(59d5e72c2e465650,9663b55f1e1e4d7d,4444db4f59ef32c5,6c57fd70c47f9b26)},
+{FE(d08f5bda52e7e454,fe32efef0f0e6150,912486023a981662,4068d3d718eca832),
+FE(779acde5d8ef191e,988d21ed13c37332,b9ec14597d9d38d1,8cd853b7254a47aa)},
+{FE(857adf846c5d939,a475a2877ba933de,b55bf32e60ca027e,12550ecdb1d825e0),
+FE(92a74fc559e757c9,838b741fecd8d431,5448e43c17724a72,7b8f8334f872d7a7)},
+{FE(38d0aac656c8a56f,85093c5434f37421,c69bb7b53afad08f,944d671ac3b585d4),
+FE(b9f4dc65da7be289,67d4c174dd06517e,4c143936133ac619,a71065977b501fff)},
+{FE(aeeb8a18ae08f15a,fd69e56dc812900b,fe6b03655ad3c305,86a54e91cd099a0c),
+FE(3524d1e7c1388308,77129d125b35254d,3a72a8d06d756867,cfee614837a78460)},
+{FE(b2a74d1413a73681,86822ab0b9f151ac,fa11ca446febdb05,c75d67677bff57fd),
+FE(14def3395cd419aa,8082f88a29f9b44d,164c7322561ff1df,5757e1f09343289c)},
+{FE(a2a90e841f24652b,8d211639f5d769ae,58a560560f71e3cd,a1ee811402d3119),
+FE(1dff1d538dbbf84,525abefd9a2ce5f4,5b97b68936db0bc0,f520858f5ab7abde)},
+{FE(1ac588000fdaad40,eb83bda9c8c94a6c,36d5b4f0d1a44269,42974246bbefe122),
+FE(1251703bac690514,14740880ab0539b2,50d349d1161a1250,7a04be6920b4aa33)},
+{FE(f244b7442dd49907,9713f22add507f0c,ecac8adb9ada11c1,d2f8082c566d3755),
+FE(4d973520db9832a7,a60c2f038e919ab1,fc7425f895e0ad76,72c966fa656635d8)},
+{FE(8b06e51e815b031,4f5f9b789d22e602,80dd8bf39b750fb7,1584022005b1ad49),
+FE(66d0943b6a1dea7e,9c9f2f50f4f35f8c,91b16f60dd0e1562,4702752c68cce1d5)},
+{FE(df23b2b947876e47,1fa70db5d57b3a95,9add6cce089abfdb,e24a00ea500106db),
+FE(e20faa538d898202,fe590b5b0f5282f8,aa198a3cedf0ce6a,bddaab128bfb86e3)},
+{FE(3d90550a50b1ed86,c5b1bc0b9a4bfd9d,1e89c5bef8add733,4e4289c42a6f80de),
+FE(106479a0cad91ff0,f24a42fabb204901,9823465b9ea8a409,6a47be878afcc24a)},
+{FE(ff1f93cf9dd9735f,82136dffbf5babc6,e59e32a00f5fc9c3,96e5b123843430a0),
+FE(ecc93110e8fe604e,18f654d0ba1d1247,70a0e5983abf16f9,f57b878c8dd573ba)},
+{FE(b9b3d78243b4be47,9bc32a685298323a,fc832e6b018d35f0,c71ed84778b59ec6),
+FE(a05044e8f5a32161,1593833c7c9de6f3,3fcb41527510e530,c809b8abec768610)},
+{FE(3de4e9b31107781b,840e6540aee64a33,6d2b742d307a9d64,74c71c9b24075e32),
+FE(2c0dfb3beff34fe0,c13206d08feb1e26,6c5a841c0d847d0,a4ec522203e4642f)},
+{FE(f4c4d7a18870fc09,c59f4eee1ce90b1a,d15aeaf574148b65,33275f3d15de3f86),
+FE(62be0de1cc6a4056,3a7c3dc209a96d85,cfc6befab7f031a0,cebd3f20f03fbadf)},
+{FE(ef1b703cd9ad8a81,ee298472b691a218,95c3106e0fd57d9a,92b6e4537eea8a),
+FE(9258899bc5b477c7,89284252e9780ea5,54cc10c1b9028714,105a93135f4e0294)},
+{FE(ef609f13254a671e,d5d7f54b958ead08,8ba4acf65e160dd5,47fbf141b3d34a28),
+FE(6f689049cb2cc1d9,a53b112694a9b388,dc8711c5f0758dfc,2b24543680c62601)},
+{FE(fe16dcd82bf7a351,467652d7099a5a8c,d94a84bbf7efe068,fd910329323ad001),
+FE(49bed37918110afa,b4825daa538d60c3,4778d2d65106e12d,ea93558f02756446)},
+{FE(1a422a901db2bb52,13f17a1438f199c5,ce83739c33d69c92,3bf3a6bf64e193b4),
+FE(a16f5b81d15f37fd,3a6e1ec2bed60fc5,d2d275d185103f2a,42154a007317eb46)},
+{FE(1e0ffdbb88f79601,b0a5158e19a8c1c4,a26e20d5f79f2e8e,c5f47fbbe3d7143),
+FE(393d07e8233ada0e,2ad6590d516b0bd,1ff85e5677b92cff,8acbb92fc58dcd7)},
+{FE(7f46af10a14d7b67,88c396fcd7fa814b,767b8beaab7ea3b2,ee9d7f9b4d4d7468),
+FE(29309a049cd389bd,5ce61ba7f4275346,df736af0bc8323c2,fb8a894b4bcec7f9)},
+{FE(bddea8541cf3da6a,a1baf21900c64fb6,4cb4d3d01a24439b,e658f6781a8ee246),
+FE(c6b640ab7a94ab5e,990b895512dd4938,467fa8c1c1a2db46,7a48e1f35d2c5070)},
+{FE(8d9b4548fb830dfb,18e035eaff1f69b7,7146e8067d6df6cf,3c06caa7d70fe7e0),
+FE(76538b591021214f,7193e26103876752,f3992a3df212b6e0,6b4f003d1593cc9e)},
+{FE(9611a8b9bddb3ba4,fe59a7f34a0b0a93,6c2e742e22497d7b,bb67abde75b8a991),
+FE(d59a7a62843568bb,fbbf730ae77c4794,dbd348dc198bf041,a85455fdbcc563a7)},
+{FE(369b92ffc36cdce0,70bfe53f58844eab,ea9d16de8f7ecb01,ddc2e59b2764add5),
+FE(dc281c8be8ea3181,fe3605b7e2f80232,7035de965982c1af,e630ff4df8122629)},
+{FE(e044977a5d1d8ec5,6127e4fad0782a50,80c516d2b9bfe3f4,faa6ca2648614956),
+FE(437259f8ec18a7ce,15c55379c3509642,448b5cde8caff99b,1de8f36c447d9b5e)},
+{FE(6a0579aefa6f349c,de3a412a5b3a5ef7,7b11980f06f1ce56,b5493eb80467ad86),
+FE(22b94593c4799fcf,3534f3cedcc8b050,999ef19d09385d7c,ced4a16ba935e17f)},
+{FE(4819d2d024e11295,faefaa385767c925,ce54923cc2bbc7ec,2d2b24d1d21292a1),
+FE(b627eeeff2d06093,968029cc2d9626a1,42f57b6f5c5e3c02,b38a6c249bd1e497)}},
+{{FE(86e2a30ca540db99,eb1309c0534b8122,d06883fa66f0b0e3,3ab6bde10cd3ac0c),
+FE(e6873fe31bda78a3,38d137b0e369c043,fc3117a96a13e99c,baca62079be871d7)},
+{FE(fd37a7f16c1cbaab,1acab879033d564c,598ab6c18a70635c,d031ae98fb356071),
+FE(4c39047f85116b26,6dfb4a4fdbd65fdc,8e6e4c06adcb4dcf,415196b4e954584e)},
+{FE(2ad3eaf8035b056,7412e7af36d09bf8,51cdf50db94fb9b1,1247c6ac92759c2d),
+FE(81f06caf7871a134,f15a829d6cafa413,8cfdb269b4c4548b,2e07a2d1f89d927)},
+{FE(75532393f3461e4,a16ff32bcce911ae,3b65b91a4989dec8,663cd1226961d098),
+FE(2c13b531610a3288,72f1e55ea4937630,f0c8235d8955b78b,1656fb0849008f3)},
+{FE(c132eed41b1aac20,f8c297d41a4beb13,c7e1d10f83cb5406,68673cffb0662af4),
+FE(8e6aabd3b48b78d8,2c4e065766dd2ee1,bdba57caf1543fb3,a73c0eac6ca7803d)},
+{FE(56e6480b947d248a,7829e19a585faabd,4d20d4819ab484f,668234118774daba),
+FE(168d6176a2de5f8,a2784a13f510fd78,c260dba477787da8,33e5258f7968207e)},
+{FE(b4bd20c1e291d948,72c2a84c8932cb4,c869a65f3b7d9a6,52096036bf4dd6c3),
+FE(426c4f7c27a9058,3e85e25eb605fecb,ef39ab98dde58412,7e5d2ab79e67523a)},
+{FE(ea6825ae1717710f,2bbb10bd895b037b,3ee0f7c60734074d,becde6948f203673),
+FE(d84949920613ed78,a1f26755f7a63b5f,c8c8c50212148048,f115ef42d5987174)},
+{FE(8558257bff6bcd13,b7b869c599ce5e93,232f326233cb905a,60e30f1e46f20d5f),
+FE(727ebf7e0223ac6e,1561112b3cd197bc,99f685a236ce694a,edabed656abfb69c)},
+{FE(2c91cc00b5d0527b,abe66a1a39a84388,7e387db425e22320,ec2252eb69eca8cf),
+FE(c462dfbdc9d0e3,c7390ceca65197,708593be25355c68,e5395f0edee36165)},
+{FE(254ff239fcc18f31,7cff1f494faf5ea0,956aaf5ae6d9ceb6,d24f90ce2728fa51),
+FE(507e94dff0f3484e,5936159c727f49a2,75ab5d75f72eda2d,f5439364cedc33a2)},
+{FE(ccbb51ebe089174b,18a34c8737b8aa85,8199f30e9f48c4f1,d7ef287ebee830a4),
+FE(357eb8598b02fa36,d79d7f06c0ef341c,adb1568f9d3467df,e188cd0737110c29)},
+{FE(e3cf9049564398b,b939c0f7b9916b23,ea1a248102bd48a5,abbc02b65f0481de),
+FE(db84b718a8616866,ec75430455bf3359,3f5a914797bbf293,3da48e71fc32a34a)},
+{FE(4713de1f0f93c552,256f7598e6da800a,a0f0e079b5d594a4,efcdf645021758f8),
+FE(6ca410e3b657ca7d,2a3e89c911166e12,903fd5353aec67bf,911bd6b21c2eb190)},
+{FE(539543affb0097e7,7c9996bde21b5ecb,6e6a8dd30627ce87,baa2b8b1ef30fa6d),
+FE(9494aa039b849bea,22fcad0899c2d6f3,293c7d466cdbe60d,de9089ba90a4e285)},
+{FE(afa6f8588868f8d1,af646b3bd9abd4ab,530e2afb29808bc2,3f5aa0f90c3a2078),
+FE(ec55824ccc9a4ab0,88ba1a006c550283,c23056adb95ef1d0,3d59d30374d0f093)},
+{FE(f9ecf582a0cbed3a,d9db45b7fe7ffb3a,f62728398b13ba1e,ff90d6bc4eb58ce4),
+FE(35b6b9d828080293,ac618a49f5f4de1,ec6082cc2dbbafc0,d4a721d8bfc6445c)},
+{FE(96adf73719b2b701,c27ad5a10372248e,2258c287abc9ecf3,e86ad4af1f787d77),
+FE(1c6981e1da856fe5,bc06e47ca09cb96c,4e657a4a3dd7dffc,cfe9a5b088949cf5)},
+{FE(7c03b77803de82a,4a7fab35ddb02415,db629c9f6b42f1e2,8904e39d2758f948),
+FE(915ce2856a682dfa,48f039562210c90a,9b743e610d96a5c3,19cfb902f45b7edc)},
+{FE(17bc4b9446f63ea7,99168215aff7722a,5297c2a1a83c8edb,bc4d42b13ef6028b),
+FE(eed45f71361da63e,8a56dc3567f9e31d,35bb4d64db5dcf5c,afca297301163716)},
+{FE(90bfb338559fa7ac,231f47e1373170f0,3c969618b1d9198b,7e4eccc139bc4bad),
+FE(86b39740093a13d0,97c8572ab32e499f,bc695a00bb7816f0,90ceed18ab898f2a)},
+{FE(af9b35b4dbce5bc1,6467a77ddcf0424b,28b1a7588b8674af,c9fc9e76403c771b),
+FE(926b807f985c64bd,a7e2a1d386024bb6,45ac7bac63ad0362,a8fd70f2afe92fd)},
+{FE(e05166e5fa74a054,239a25f79e64a889,c12108650063a034,9e071d718d8677a3),
+FE(9103578c39c05c62,bee507f8446c22e0,fe64f0508ee985e8,8a312b9c626ce367)},
+{FE(265feead9d6d130c,ac6e793db0566b49,8424a0dd51152334,ffb2e5f74588f678),
+FE(9d0bc0ba7233a224,83fd0dcaab7f92d5,4b676db07a8546a2,af2079784b7bf4aa)},
+{FE(2661e2b595194e71,d0510afc22ea4739,9f459caa195fc0c8,b9e075524b3ff07c),
+FE(a5d46301ef6df59b,85a9ab7240a6429b,4654a8e27a9ff9f9,79cdaffce487e17d)},
+{FE(f76b44c290dd70b1,c1db567b65646e7b,bc5be80aec58df86,db3434df199e8c24),
+FE(c36ce988a815be,6605ecf7c00e0831,61389dfee44d776f,ab9804a3988478d2)},
+{FE(713df7544ed4f69f,c7afe9a86581ae5b,8e8c19349435385e,535b128cfbad45f8),
+FE(b2b55b61de5c7a67,f9be2b79079f5b3a,de945924b64b64c7,b3be37fd5ac56edb)},
+{FE(44eb57d81de64d06,96ba1129b68e11eb,a3c24f78367c13d3,2482912a12e06027),
+FE(b5d408ac19633ebc,32bccd4e44c9326b,15bd6a018e5d610c,35598d249efbfbaf)},
+{FE(f6f871bb9b717449,a8b10e0dd2e6c931,bb65035ad6362c88,82461d2cda00daa1),
+FE(77ee6f27af6905e2,7f677107ba90771a,4077affd00137f60,b6c71c5753bd1fc5)},
+{FE(344cd166db5aa355,6eea4d92e9e828e7,89c20b669dd1a0f2,d17e1fcded5c35ae),
+FE(22fe5c6ee87e0908,517ca002803e5f4f,e6ea09ca8fb9442e,8b22325c8923d4e)},
+{FE(c10bbd33cb30b0dc,9bc11692b8191729,3394017c4bbd8162,a13ab30292591217),
+FE(c2e6276e3bd4fb31,a863591c591c85ad,be5a68a5c2df4145,1784ecf68908f602)},
+{FE(a1e945fac5e527ea,1abcf60b377d1784,700dfdcdf2955a3b,fa3871d17f423b6e),
+FE(d6d052e0d839e394,bbd30180e1233bd6,c49f3deb6e506c85,bcdc4eae81e30ad2)}},
+{{FE(ddc07bbcc4e16070,f2a182031efd6915,13ba48e51d567543,a301697bdfcd7043),
+FE(c0d1a041e177ea1,1735dbf7c0a11a13,81809fa25d40f9b,7370f91cfb67e4f5)},
+{FE(67012700138011fc,83596a67ad728562,156b133082200a4d,6e8313a30815eb11),
+FE(6acb69fa3f15ab7d,26af915ae9c51f9a,c1a12db201dac304,c147818bdc24f204)},
+{FE(53a749b8d00e6ba7,3d36ec5b44916f7f,2bd1e038a4d9e1b4,f952a9099784851f),
+FE(8dbaeee50175e4c1,5557167b4c62a2b9,861376a2e27fa0f6,d8a93a5b08abcebf)},
+{FE(690065a283aa0e93,8f2e3943aefb1f62,504031a19d9e893a,94016d5e31d3fee7),
+FE(38eed26887addac2,f484373baa57b07a,40355d354eee6fd7,675032ee5c454d96)},
+{FE(b0f4862e0266b17b,23568a20262bb32,1bb978846a9f09c2,ef22d174d59fb289),
+FE(32a6e04379dac83e,3ee7276f71c341b7,68f9ccc3ae34a107,bc5784c97ab24c75)},
+{FE(2313015a92d382a0,f28dcbbce2ecd9ae,39cacc780b2df927,b5f7efce4ceb892d),
+FE(ba2f0abba5b4b532,71fb096d29acf8c5,3c0957c6e0cbddd3,6843545b51c3f235)},
+{FE(7e692464412cffa5,89ed4208668cc5c4,408754d8fbd46243,1cddc3d2b2e71076),
+FE(ade6d89cd521954e,c41c98426b36b528,3fdb126bf942b08a,1e476a0cb2f1f8a6)},
+{FE(d35fe43934a9f22f,cc0819c5217a8e2a,f21f8b8b948835b0,2accb359f25ce939),
+FE(7b75dcb3b75c4927,154bd7bec5ba550b,19213a37edf0edf1,d518a4e9588ad2e5)},
+{FE(aaf47ec415d5e807,e0b2d636aa3c1a2b,70511e94cb138de2,4f383151c320f36c),
+FE(c7f87d637777c17d,68d55d9476b93d2f,50f0bafa7d37af44,4399de3703a9896e)},
+{FE(669a94fdb1ee5097,92f7e78bf736092a,24ffa7ae57713329,df7f488b9027c7c),
+FE(6c83ee17b159f81d,ddf4432d6fbf43c1,e3258259698b184b,af7b51e3384f7bb2)},
+{FE(dafb4a76491d3a2f,4902d78a8d916536,ecb1272451cce1b0,9360f6ef7e8c3269),
+FE(e7b7d3b8d7cefaef,56b000a2a07c0312,f88bca38f65dc89a,9cc2c760065a2e61)},
+{FE(c9b4b0f8058b9810,67beccab653e3533,ca2c67328553ed04,48fd58c6131df205),
+FE(1b109d21d47b7334,72f8a4f6f0c3166d,2ac269d5a6f2ab79,b6da3fc377c5fe28)},
+{FE(9c2a9c9082f15bd3,9405951c29d5b759,e10b14d9edb1a899,37b0a9321316efb8),
+FE(7c679a6283ba7619,9c6919c794748191,72e79ef263585a70,9cad3ba4aee80a32)},
+{FE(60c6258284fde8da,aa37b93f216ed035,8648985f189975a7,5b3115f5b54d0605),
+FE(12813b74af0bd79c,f572db7858c93abb,e2a8ee2973fa9756,9aa02911197f5d02)},
+{FE(c8362a8fc2bc2691,9425d6c605aa2c74,fa0eade76f9142a2,31a0dd0cdf3de6cb),
+FE(7721c4ef4f687c2a,b4defe50fdfaeda4,dfd8d5de334e2cb1,c11b4403f21116d)},
+{FE(e076383df9aaae3a,2fd0b32d4e93b8a2,161637a4efb3061b,cd6bdcaeb9293e78),
+FE(da00622cf722c789,77175b5047b81a53,46e0fe1c2c3bde6,b2a4c8932a6fa6af)},
+{FE(3beaceca5059a6c1,130de360965d1bea,e60c6d9c1c758970,c8f88370ea404b2d),
+FE(2736cd02c3b69714,c5290a7605ef2f7d,cc3c4cf77860fd78,849c09afb9a08afe)},
+{FE(e1e6949d5c875572,c52ee5f44360d35,61d6070ff0f64769,b636a6bb79573f11),
+FE(270487d03ff5f4b6,fe250fbc23490a71,6c081f604b3551d4,cb5e51d4088b108a)},
+{FE(851002b9c16d5de5,72f7197408df6d8,eccbe46f3f90ef74,b77ba59923b2602a),
+FE(2964e2ca97810f22,1b1be67fcc708fee,679146c82d12bbb1,adbd594f210f8ee2)},
+{FE(51a151b2efaa3f77,9958a335d2039d2a,47b5d66347f0dde9,94678c55f015e1c9),
+FE(823de596e9ada666,67ccab66a226f40b,64d2021187c55c0c,e35928033b45918)},
+{FE(c37bd650137714b7,64af3c5fdc8edd2b,b115513e6216ae0a,9ac576595e0a900a),
+FE(2c187547dba27c0f,88a27995581994d6,b9fadf3b4460c093,fc75cb5e982b1418)},
+{FE(8fee9cb077376052,baf0b1bc316e83a8,53ff785dc9d55437,47efe103babaaeda),
+FE(66c9e004260492f5,c66aa6bab0095be8,4bb4b7e206bd95cb,e071bafcde3d287f)},
+{FE(d4366ca048682ff6,53f3d6b25ff5febc,fe828d4a5929abe5,2e592edc393b87ce),
+FE(962cfef436be4191,118d4515c1babe40,be004e99bc9f240,779a48f0927a7ecf)},
+{FE(2953e7754faba478,e4099e22d9083e0f,122c94f23accba06,f6c4a92357cfa53e),
+FE(e2353b66ff482b54,989b52ff94e32c5d,a9d1bbf6241d9903,de975ede5aa465ed)},
+{FE(9df5b2043e93e26d,39244f86caad328a,70554ddb9747cac6,57d766dcd36f8f55),
+FE(d690996dc648321d,59771c658c77fec1,8cc4d372eaf8c414,1a4f64fb9ca73d44)},
+{FE(539098641ba32cdf,6e04dabd078ef906,4861b9b8ed4ff120,1c3dcb40695bc551),
+FE(54cb33918f640e99,b34bff6aaf73e2c,5762fc526367977f,650c83aaec472205)},
+{FE(77a2d394f4d2a5f3,9467b107d1465c6d,348e5044dcd51b5e,a1cdbee5b2dcc448),
+FE(b748d8e1e6b2f9d2,bdc2687b9e13e3d4,c6664bc51e24fbf4,de37e39b36b7643e)},
+{FE(931c53ff4954210e,c9094c14845692e,6789a35794a3d9f3,5d0aa9a625b84917),
+FE(460d9ce1afc460e6,24e7f6392b1fd7c8,ff77f6a11ffc35df,d59c26b7b529bfda)},
+{FE(5d16a1201adc84bb,aca127f34b838ec5,ad36c00878ea11ee,de6d130a4ee68738),
+FE(14df3c1697718fc1,c87afa162a6474fc,a9af6a024d4a6dbc,644da92edbec2d3b)},
+{FE(7d3afa79db892f21,dd44fc8e5e2eb5b4,522837fc55d44d1a,568fb5fd9e0b4d85),
+FE(d5606df45ca3f67a,5c9306ff6e5c0664,d437a53b35fab33f,e11680b397e41f1)},
+{FE(ac829812c92056c3,89e9645075da436e,ff2ad7e782a4e555,f71379106bc2e8f),
+FE(c3ef0fe3cd5141a4,17a8e41339006d89,7278e52b858f6f12,8ab203e442c27912)},
+{FE(7233a10c5f9e977a,6e61d849c109f541,5d488fd83c0434bd,db6b316d0225400d),
+FE(588ac37f9e59ca8e,fa94793f12dd3e56,36c4075c6f2e265d,9d81256ff495039e)}},
+{{FE(e103ae41345e597,9c636bf9db853cf9,21c975bbd1ef52a7,a146f52195bedace),
+FE(7675676af45a770a,ea67a5b221f094b0,9ae95dd2dbb31b40,a5a99b0ab053feb0)},
+{FE(e3e9432c3b963645,2dcdb2807e71f1f8,6e74781a2e3132fb,c5f0954fb1b8a63e),
+FE(dbf8874f008be2dd,a330502b0047be4e,18a3cb440260d7e6,d552d31021b0b6fb)},
+{FE(830a1d0584c53e66,fe5f320e1ff0d512,3f760e9593044aa2,7a8b1059f56a09b),
+FE(27887343bbf65757,f4cc36d12b4d864f,23e4bb3cdd6969e8,6601f03aee8a21bd)},
+{FE(5dc00a1783d13f15,16178c2a801d4184,fc7aa06e2c30c715,68cc41c6d5fae20c),
+FE(ab12a65ff50d4c80,99a8bdb915dac554,26f4d77ea5a183bb,fe37f8e4ca1435ac)},
+{FE(74e4f197311b24f8,e0d5c518c647e24c,11d934e5ba7c956d,888cf091704440e4),
+FE(bd6962062792ad6a,9829149f7340021,1d81d6245f3a08ff,2be5e672313c4f2e)},
+{FE(5751d595247482b7,85bbfa339cf56f80,88e5ef4544f1dd07,c13250832fa09acb),
+FE(99260cc615424a0b,b4f3ee926226dc34,bc9c580ee9003418,d16fbde57c7b50e6)},
+{FE(787d6ceda549c9eb,efc9c5d7140b79f2,1e4791fb2134427d,b807e461b1e87139),
+FE(3380d6ec22a2e7fc,b5327aee37759234,ed69383fea757a3c,151f3621d8d356d1)},
+{FE(41d0bce845d1e43f,7f3b024615f8faf2,75787729e3a271bd,3739b5150e1c10dc),
+FE(c93cc66bef24dff5,cb43e70e466f825f,86573090d9b102d,64d7712c576ed76)},
+{FE(57bdf50077671c47,873a3da713e3339,685f776eef87690c,5fb8a5a6d1b02e1d),
+FE(1fc149afcc73551d,9c4109eff02bdd7d,cbcee2cc2575d429,6d7f68de4171f1d6)},
+{FE(a5ded22f29482bf4,714e467db497d142,9363a40f95f30c0a,8e5c933783d9e65b),
+FE(8bdab233b47fee2d,c42dcd138ee3b234,bcec88b00ce93c0b,1c055834ae0482de)},
+{FE(c13625c5df2c69c4,82d77e22eb496fca,4b6449eedb6918d3,6393deca85201fc2),
+FE(b722f22ec87962f4,6296a47840b1fc9e,dfb6f3699dc30f6b,92a0524f2e811405)},
+{FE(ffe57b04f094b69e,5d7c918798fbc6a3,a53ae272b995597f,bc947d934045efc),
+FE(b10626f2fa19ee78,8ead351b9697e8d6,7665514fd18e0260,cdad6883746dad7b)},
+{FE(966a582188c1db30,d803ab975ab05d25,df0ce38927505ef3,b032aec69f9d4398),
+FE(87a14741db9d0802,ae5c83b0ae56207d,1a4ae6754ac86000,2ee34513bc0fecf9)},
+{FE(a34f810f1bd4238,bfeb84958c0ea219,552af8908f1f6ff9,57f8bd9504bac5bc),
+FE(fb79b55bade50484,3257e75eeb646591,868d0ea7cff7fa90,a124734fe8adaa1a)},
+{FE(c2a0de8f6d810851,cd113eabd837af9b,469af59a3ab6fa71,e17e20b32e9841f6),
+FE(b18873336daf1421,1808ee78be276c60,4282fedd24b5d43d,f12108ad4ec874d1)},
+{FE(621aa6a39dcca77e,82a8e6bc8eddcdf,11257d9749e5147,c19094274a137a7e),
+FE(c63015490b10e733,f938edb2f9268b98,d22ba0ce0d42e817,66fb4e107ac5968)},
+{FE(54dc59f2af867029,85c1afa5c6e410fb,8ecaa6c23aafecb2,30237729642e69a7),
+FE(aa03f8abc8486a65,e7acab5f8d54d9ce,6765114a78bcd422,bf16ed297bc1ad48)},
+{FE(d573d7dbcd2254ac,64d603cfa49baffc,e939a370786568dd,e1db24312650f91b),
+FE(b4597080051bd43a,abbc2c4f991c33ae,9358085c62ec827,80a037a7a2179865)},
+{FE(623cb139e3bcc18f,e51cb41336374156,a005a34350dd5f23,83a9b585dad5226),
+FE(13c002d28cb38ff6,b15e65a138554104,e77d75a0212d53b9,21870887df4f971d)},
+{FE(9141dac3e522a681,184ec621e2e78e4,48b3849310d61dc6,70a473aa40f488e1),
+FE(4596da52b9fd7919,658709c0389100fb,66299e2af5414860,2dc274086aec0d42)},
+{FE(7de1a7507995558d,cc7bb0f432c5675a,53aa9fd1ddace4e2,94bdc00320bfe450),
+FE(5a504aef667b9581,6061c4222b0544cd,aa23aa7681b9bcff,168e0b74fd130c3d)},
+{FE(a96dc4a0baab2927,afb0709719bd74d2,39baf3073bc715d3,f5fbb0245ef3878d),
+FE(9e038b58ccd1c454,f24695966c11d5d2,8bbb7cbcb326b324,c6ae32d326028263)},
+{FE(5ef848722f845d02,a6f769c600642203,dfc97fda0bbb3b2b,5a5d0192a08b2336),
+FE(98b78c44e8d49173,7bf922b00da66bde,8cc17789d774598,2e52014ff1a4c89f)},
+{FE(811d6b9e78b6d176,525bf110afc08f25,bc3e2d03548bc12b,65ae4c9c3295dbb1),
+FE(6ed8bece893f2e56,18a91ad00178b290,826995a381e09f88,55af499f134ebfa)},
+{FE(d95b358a5f40d741,f92063cd1340a348,d2b01f4593bf136f,581399382ba6efce),
+FE(a22694e5c48f0908,44627375a5874e32,a3d1ffaba2ca2cc1,54cbdd729586b21)},
+{FE(960831a971cd5f00,9a7b1ff6122f01b3,37536fb47058ad53,efe001c73f45145),
+FE(72a4cd9b80c4cb31,400900aa370c53b8,6025a817d985e045,b48b39e89f3c0255)},
+{FE(42118ca1fa7f41c8,5d7370affa8e4a8f,501f03cd0d79c4f2,1ac575f057d46325),
+FE(fa5f54759c60d102,77d275f2831583cd,f45dbe71ceef201a,6be9b2e216854f6c)},
+{FE(faaf7fcfba4eed75,c92d4ed68aebf908,29c8fb0a97bb80,39e687dae72bd912),
+FE(acfea9650031e115,1f0e877822bb243a,24987e90b0c36db7,2fb621c22a3ccf91)},
+{FE(488fc891640a0393,a5cffee430ec815,207a635a0de4becd,1c0836082b8b3dcb),
+FE(8153ac7e2130fd0a,8625f1e06993821a,9fcd951d63ef1013,f24a04a4f52b40f)},
+{FE(2621e2ae2859df96,26199de1a02cfb36,af1aef6d8dbe314c,85e6b9460067aeb),
+FE(c9bb7cca09b627eb,b0dc1c04b7a8e2e4,6e5a25bb38e84d4b,c3ef4d38579a38f2)},
+{FE(528fb35fa10c786c,4730fc87ab653972,87b74f1d9b22175,f98b315f99ec768f),
+FE(f4d4bc306e97f059,6dbd1af1a454fa45,5c6728a065319476,b2bce79807e53bc0)},
+{FE(d4d68d7a4559840c,2ed1c802bfea0b1f,7d775a37ed490337,4ff6ab3244c2d7fe),
+FE(a593781a7b7c4d1a,dbde943d668e3054,f19282c4077819e9,ff6d16c44a56aadf)}},
+{{FE(6686fd5053231e11,1f48e86503681e3e,5ff99ff9198c3609,e4f3fb0176af85d6),
+FE(822c38576feb73bc,6cc7e74ec951d1c9,1661a6d0ea02b728,1e63633ad0ef4f1c)},
+{FE(5399f04e6bf05bd6,a2f56e03212a9946,832f51feb470dec,900c3241bee44fe9),
+FE(de52ad3bf00d358b,d69853583c4efb15,f95c7204570b2439,6c31f9e8e8b1f0f5)},
+{FE(7a7c28cc9f105c50,82e0deef7b138525,d628cc3403c233cd,5a8d0362ab0590aa),
+FE(5c9b201838a4cde9,a605f68a66d013c3,936a6b724143ff74,c059eab113d4e536)},
+{FE(647e18b9b2d64feb,3772f8a59292292c,48ef3a5776cba4e8,d93f4d031232f60a),
+FE(7b0fbd5934698359,93e0430beec90da3,a237311c54dc8c4d,7925555d45cb2733)},
+{FE(722204cd439fbc84,7e7062916057a016,1b14e2bc662ac65b,2f0769c6e36f2844),
+FE(3fb902de1c201bec,cca79b6a4c4dd5d7,fa5df007990e2149,b434f3724d73bddd)},
+{FE(d537eacc86a758ea,91188318927f19c4,9586895a15416e39,fe7e6780559e0309),
+FE(e4f22d95db7ab649,3b801707443120d1,88c08e169849251f,38aa6967a281dcb9)},
+{FE(de7156268cfffefa,1018044f70651afa,d6df6f9150c3af85,91baf5ca75383127),
+FE(c7d36f34df7f6faf,f4bef310e6fd303d,e5d969f127dd3d92,4e5cf119347bceb)},
+{FE(2fc0917e8d33c546,82575fb3285edaf3,cb2c5373e0f5ddd7,44584121cb3f78a7),
+FE(60a6d187000b4fd4,852f0a3cfb2ca736,77225eae391ada20,308d9377f3f8753a)},
+{FE(9887952ad1d51e73,b2294446de267e6,becf151bf0f894f2,36cba7bde6a66e27),
+FE(f337048944b69d08,a6d936811f58bdff,a57ffef71ff97e60,a7b34f43cbd500b)},
+{FE(677a7728ddc5cb15,e2574583ef4f9269,2ce78a6757439bfb,f2c546f9904b4152),
+FE(94d78841e399dace,2a8391cac95e1aef,780b2f828d7f7092,31ebd298dc9ff760)},
+{FE(a0ff442c65e69a0,ba78eb188478ca9e,aaeb35225c8984f2,f98940311de38732),
+FE(d3ae6e7c6be1188e,7478a1ed4dc7b47f,ae1269528eb014d4,90f981b26bea3da9)},
+{FE(8203f735f225fb08,82545c87071a2453,a55f326d9fb3a2c8,ac86e73cc6e519c5),
+FE(181f95ce119fdf65,9dca85d8eb6e962b,e77e11afa43232e8,ec091d56cfa08d82)},
+{FE(50a86d1c6a8a9adb,5aab3cca526f9c62,14b975e4045216b1,dc333282b6fca8fc),
+FE(7772b7b5f7f5c4d8,b8611b4b420f152a,203248b3d6ffe67d,47d8b9fd903fcdb1)},
+{FE(82895d43d0a9e438,d20a9673cca04f20,ad66c66c75f218,4be15a847fdb8ef5),
+FE(a2085c81eef39442,5981d3198b527b2a,60e9533fd36f1614,6f7dd5816e5d6c4)},
+{FE(1a04472d987ac224,1d5127e46625e0b3,2a29fb3dfc522521,82ca653df68a75b1),
+FE(2c349dc148a0bb9,c1ba7ff942a91deb,8771e9abb6e6d33a,cf6986f8d283819f)},
+{FE(203587ee06004fa5,51049726ecf047d,18dcb2cfcb8de556,952ffc5f35cc4dd8),
+FE(bec081e11a3e186f,1ff8d234ac479e59,8a48b4c308419db3,37317de0c2083b22)},
+{FE(fd5f3555790b6919,d3ea185b239649ef,faceed2893dddd41,1c88e418d2ab5479),
+FE(72f85f2e889d894,7970f931ac6820a4,a16ddb6ed74a5a1e,5cc0a37a1b31a8a2)},
+{FE(7d9a8c7b7a200930,17ac9c9426c249f8,d597d14aa1f75832,9db1b4f263c74521),
+FE(2bb1291442d3d866,b0d7af853f4b987e,e16b5e84108277d4,ab4a15ab3fd41dc3)},
+{FE(f319c8a61117f31d,8ff799039e93a04f,422f72d0067c6db6,27311043d542a989),
+FE(9b36ecb27741aeb5,a237adffa6c7f818,bccd544e7dc68b51,dc6604e0d7dd5bf6)},
+{FE(eeabb2b8d69b8581,14b912071bd99292,4119ce76d4d93f7d,1136ba7b9034475d),
+FE(312d6e0feeb6dfd3,7af1bfc52eada28e,b5457a625ddcaa78,e9d10d60f352d135)},
+{FE(b53d9ba346deb2e4,25e6f45a93f41082,93719d1fecfb282b,c8fe61e9d75ea6b7),
+FE(ae9a1d55c260de46,34c646f39ac106f5,1c190ee9d710bc5f,451f2cfb2f8ccbad)},
+{FE(20c8b662ac3064a1,429c6f4429fe4e9f,447c475a2953cf59,9c8cdeb9de256d32),
+FE(d89d8c65a3e99067,c6b054be9bafd502,58ec588f6ffca9bd,45bff42d0bf423a5)},
+{FE(d43cef1a2bc52134,23509e9748df5839,a6af1d2836f44930,d6fc2bd275beca6d),
+FE(117976c22a73f54a,3139114db83d7463,bd5bd6ef12ba51ad,c03385e5b9a45523)},
+{FE(b08a4aa3c2f37b52,59128b77f7618df4,3b5eeaf1b3b066c5,fa891854cdf4bb48),
+FE(61960d2bbe021f46,6036a3dffe0036cd,247f88fd37554f07,719a5851da95e323)},
+{FE(8765057cb61e8a28,d91a061c4d1e81e5,aeb842911398d915,d2aed72d0d39e416),
+FE(640ec1a44a4f1d79,7b3dc57161d2819d,dd8c8abd866facec,f696f65478434578)},
+{FE(a20effa063e3350e,cf99322013dc343a,919f5abc3c4b2c44,ebd1395f7cdcf806),
+FE(2237cd1095b016f1,e37ae7baa998dd19,18ae7ebb7bae2c05,fee642db61aa2585)},
+{FE(374e4a9f74ee0787,f76ad5d540da487f,ed9458c06c11a3df,668ceb07e129877b),
+FE(53b40ec524b96e4a,9a47b5bbe7555c30,deedb790f67d7496,1b017e91b0a09af6)},
+{FE(c956b6352d73d581,793ddc9a03c1258d,2fa2aee828ee84ba,8c8bd0072ebe8aa1),
+FE(89dac84a34656d1f,55a16bac8b1d3cf7,e2e0fd26862d35e7,e43825d6c2da4564)},
+{FE(e2c8b80c183f001b,4d511eae46e21221,e6c0a6d63beaa987,2032aa9468fb47d6),
+FE(fcac34c1f0a66f5e,28114e2738714ad2,7030098d21c0b8dd,f2f385471de0b25c)},
+{FE(d58feb328f295578,858d72711c73b90a,741a618ec6af7c75,14cbee4b262b6b63),
+FE(69577a6791385728,84bba3b42d394ec3,391c03c1958bfa06,c7aec5b0c9cbd84f)},
+{FE(8c71dbde2c19e4ef,d5c3f7d24c4d5d8c,d5f82efabd022f3b,6e19834cd5cb65d4),
+FE(e1db7d3861924d3c,eb093a2c330df47b,5579fcd741b6e4b,be2e964b63e0b8b8)},
+{FE(5b25a406df06cf70,822137000021fef3,1bd5ff1711e3a4c9,cbbfb2bc0dc24630),
+FE(a06d730ae18b4a1b,b5a1569e372e27a2,767d8c4c42dafb83,10de7104dc0db358)}},
+{{FE(f103189594679da2,16ddd67fc7f057ed,ea2ded72a1292ec6,4a7d58d4b9bc82),
+FE(4877f484779ffe26,71c3b494963fa28a,e6b1d8147ec71b3b,b98ac5b76702cb75)},
+{FE(f2a1f83934889f3f,c4feb28b45095da7,21ea3469b169b0eb,87991026f1b21196),
+FE(49e2df9bc3bb792b,e932f61bf286037b,2132f2cb717f279d,ddeab94ca5a91d96)},
+{FE(84f529e777954cff,ab44f5d05e38d449,3f54891689a09c76,fed2d06da59aefac),
+FE(ac0aa65d5a129a16,93e8b6c2838904c8,74b12c8fc6fbbde6,af6b8decbfd0a7f2)},
+{FE(607aaccfbfda1893,ad0e44bfc291c815,375dfffa284da954,695f2b21b8d853fa),
+FE(5730756e80c28dd9,44f1e6986591307,e81599dc54f9534d,52a948c81f955214)},
+{FE(6c462cb083ab8c52,ee7a2ab7d4009aa8,7b956d777a8f5647,3264c4a24138b0b9),
+FE(ec08f4f4e839128e,fcdf21c2b958520b,cf6b4e9db38b23b6,5ffcfc2faa29c10c)},
+{FE(353666c8471601e5,51371d84ee2b1cd1,4434a5ada97c507e,4f12d2d16bb74214),
+FE(f0736fb8598b7ca7,202cffdb5ea63e0d,415c82abb5ce3046,8e940e426e8057ce)},
+{FE(7dacfb33d51546d5,aa0784d49cc2570f,3374db66a6ba868d,4042f59c230370),
+FE(e04ff18313f018f2,a9991cf4116f25a5,9e17c7fd8de1089d,195f1863f17c66fb)},
+{FE(c2b900415008edd1,b72724a18b524122,6b91c35ae11a59a2,bc84f36ec925c75d),
+FE(78d3d21afb72ab99,16a71961afc2a5ca,739eae364b4a37bb,9b9b378ed7b5e465)},
+{FE(4b57872bbc9b32e6,3db94d74dcf0e753,5cea570e61a3e593,670dcae7aae0aafb),
+FE(63e7e2928aac8e62,56b3aee7f2b678f6,18997f12a7885a06,1ba1f1242177d082)},
+{FE(34d2d9ec49680c56,333af0c668868869,2ac30a027e7dfe80,43f95c6e31724c6a),
+FE(727bf698de77f58a,e1799d19b3c9763,33932db8dc70edb3,afc4976b50d886f7)},
+{FE(e7561155117ffe69,b2baf0e4ae65b234,801c381ef36b72a3,dea6e0cefb4074a2),
+FE(8fb6536e0346407d,1131374aaaa6ff16,4697ff7d588250b4,34193d70f60e3640)},
+{FE(49df6e59abead078,6d0f19bdbad8be1d,ef14eba31bb2e888,1ebb135b38b60623),
+FE(7abd2ef404e8c26a,8d9538617d2501e,38c51e2d3624ff5,5e25c55c2ba6370f)},
+{FE(94d13415ad1ea276,353605abef002fbc,60b6e1dd97a9456,b5b903af85e8e6fd),
+FE(a6205574856d04f7,7d394cd967ee25c3,ee7a31d31a4c1c34,f2397fa1730834eb)},
+{FE(c31a6d20ebe7ecf0,9c8fca47afe83ff5,b59eb249aab0428f,1f01e56bdfa86968),
+FE(8d0b431ee4182971,7aff30b653dde294,3b78ab9f7453d4dc,6f23fcebf9d5c331)},
+{FE(d0fc880f143f4e76,a477a08b21174db2,3c526a49a304aef2,aacad4701a44588a),
+FE(2c7ca20b652b79ff,f298d32b28a93db4,5ab0f04245768322,17abf1f62a75d7de)},
+{FE(7a3f206076707a13,f1ef60d7f299c9d0,433e8879d57d3719,8a2ce194a1947c0b),
+FE(ad5485211392f7d9,60c57ba9d37d914a,ed03368da5b6e513,e520034c08baaaa9)},
+{FE(a14ea0842e46f318,e53034400eacdcaa,ae537a13018529db,88121803a19eb35),
+FE(b0e2d9f94323c353,a944844562bf5d99,34f2d54c952b5cba,5c8168d9684674d0)},
+{FE(16ef3738f9208de7,39eb610428c9adb6,3f7d543fcb9c9ac0,5bf9aa0cbf4da4b6),
+FE(209693218623959c,ee5bb46d8935a200,5da745a993fc09d3,3ad96d1c6e5f766d)},
+{FE(d0c9ce1d17d06f02,dc08c7df68d47aa2,6670ed4830fccf8a,93aafa2374430017),
+FE(8e4c0d8da3c54c60,704e4322eca86b84,338e3214c14bc306,32bd9880cf1e4e0c)},
+{FE(b3a07817bab4317a,af422590349d621e,38b4f1137a6f177d,21dc0df6aa621d4c),
+FE(71a927d94b9c9102,fc7a02883ea95df2,6295d27314a23807,fe918d64e11d6f4b)},
+{FE(72fb34d5f4898b4,be5d0831718c3b92,bf9581f6862d4215,a9d1c57fdcd72207),
+FE(8fa56b6eb1454e7d,79cb1f0e9578f6a3,54266023ad2e0bfc,963cfdf367f42e72)},
+{FE(6eff91882cef2aec,9299605f0bb7deef,c27f7b907a39be6c,675b73f6433ba20),
+FE(7f1c817125727c22,3f64d7b45269899e,ee97cd201e1ba110,e7329b37e5d60c85)},
+{FE(abbe95cda127ecdb,fc35b442e5f58db,643ba9a3bfb3932d,b993f219bcd56d30),
+FE(a0cc6a9c3136babc,4f6ff6216ccda666,cd885aa0fdf819c,3c7f194677a830bb)},
+{FE(59a46eb9dd7402b7,76a426b1ceba1739,b32d74f7f182caad,f9c97902a927709d),
+FE(5b58bf860dbc9902,e662722d75be6a72,ed1fa1a9671279b0,b9d99693afbc3b4d)},
+{FE(21c5b900d20c7e12,d8d1f9a3667c9e10,7c541b5e87bb9336,5757973f8a7534f0),
+FE(5e2abd8cf8f48edc,53caebe45ecae7e1,14a4537cc264da85,5ed7e0b0b2eb6357)},
+{FE(7924deebb0f7b99e,9e27a99352b8cffb,306548a6c827dfc4,130a1d0cefba5219),
+FE(49181f574ef269fe,7ada0fd61247a80d,dbe78629ca21dc8e,129d70e054099413)},
+{FE(50ff358e209051f0,7a32cb8cdc6d6508,87be4041b485b411,8a6b07911e5dca19),
+FE(bf34ae3620511465,3f4356f42b819ed1,88d4e8fa233ff821,ceb17ba1c9254268)},
+{FE(19db40656fa7b184,36bf51388263f613,61b1a0c1284102aa,4ccc47fd323663d2),
+FE(2991639468ea5df3,341248f3584cffd0,326af445d1f22f5,9fbb1a62ff3ff38e)},
+{FE(e3c5f65013a804a3,5f6e9715776c8fc1,be3f6c0772bbc29f,601bce4e1d1fb75f),
+FE(455ccc996e3e6c68,1376d58a430e08d9,fbf50268746e95a2,d64e70a769f0beee)},
+{FE(74e1c5b210400e3a,58667519198257ce,e968cb2788b90291,d78e59687698381f),
+FE(2d579a3273f20a85,dcf27cefc8a7110f,60de2f64e963a109,d0c2897e808ec6e2)},
+{FE(7b7df0039a6f22,448589dbf7fdc1d9,689d0d0aed75ee3a,2f73372adfdb2126),
+FE(f2096b76e8fd1bec,fb0edb9d79075005,a2cfa0f62e82f69,81c2ae6db0be7183)},
+{FE(b970982a9190f3c2,d7d4324ebef1916e,45f333bad9be7957,4f887c149800367b),
+FE(b36a94a70b19ff3,2db49ba144196ee6,e09d3096ab42fc6d,5944de28e74cbe30)}},
+{{FE(3cf29eb3de6b80ef,71cbcb967d79424f,d23540c223bcbdc5,b6459e0ee3662ec8),
+FE(f30bf0b61a71ba45,c4b3ae6d48e35b2f,e1dadf16e5661db3,67c876d06f3e06d)},
+{FE(439cf279319888e9,3d12ba6bf2448a8b,dde60d3029668167,1f90ea773ac3a6e2),
+FE(56fdfc97ef113b79,213751fee59522e6,958153d271eb96a8,89be367c15daa10e)},
+{FE(85efb6f3562222c,de03447991e6f2c6,6e702bad334b52ba,13a4e54dedffe0ad),
+FE(8cb1668ca8200145,d4f9c577adc904c0,b2cac2f81d609a52,c9d67d4e5816e813)},
+{FE(437e4dc0f43b46bb,12ed3a63fac92525,1d407c05d8455dbd,61991ebf233caadd),
+FE(f48f5901cc20a848,1ca8729ca52ecd8e,952f387166fbadf1,1c5e308f3fde492)},
+{FE(7e5be3ddd21add3b,8b9a944f45727d8f,49039cdb0d162611,ea27aea4b787d387),
+FE(1b5e291db68ce7dd,78b212d68e4e1be7,5723ceb2325c2f62,c70ff1e6e42a17de)},
+{FE(6e8af8bb611ff757,9b4ce9741c4c226e,ba9010f8b6e2b6da,594651356b7ffd54),
+FE(28a66eca894d031a,961bbc7b7fbffe3b,42038d015c406f9,3611360ce5df2750)},
+{FE(676258a3636160b5,ccc53f2470e7ebc0,e843af7970091ec0,16b26e3915f73290),
+FE(14625fbf58a1dc0e,e1363aac70ba3ef8,b6364352463654d4,60f565a6302ef8b)},
+{FE(3964d28937b32db8,c91ed749f647791f,1bea143c842cea85,24b5295c4559f93),
+FE(59454faaaa64f760,62ab6811205b81a9,7b6e2821cc5e5be8,609fef8f5bff309c)},
+{FE(d851fcb879d04778,ddba83ff91774d53,b6ca1328ed5e99e5,465cc2a9271be8d4),
+FE(e656410d7175d87f,5fb59a417a31862e,1e4193e27b6577fe,7bc90bd876c23f0c)},
+{FE(f9fa36dbe7c78610,46ec162d5524ed86,9540ae80e68250d4,44c5c08f8d692620),
+FE(1e735088ca0bd2a6,bd2f689e9117a8c7,d5f4ea9189f21599,205daaf38a84997d)},
+{FE(81bc342f30be3a40,9eda1f5a943288a5,7a58f81df09467d3,a6f471b72ccc84eb),
+FE(746bb298b2f12c50,8c694af6062beccd,e694efe18d6f9bd6,7a05e15a028be0cd)},
+{FE(e3f024ea49ccbb5b,d1e7a4a63c7593c7,f8dd5345cd624955,98b4efcc8de4c256),
+FE(a262275320435699,4e788001900ede67,e5569f40c5e16b20,f0638128405446fd)},
+{FE(983c0ce5007fa08f,c05c9501ab177ca0,18f0518a4df1432f,dedc1f84f8021f2c),
+FE(f5b2fb0851d2bff6,dc33567cc1ebf7be,5bf8ebba9aa72ba0,446eb6f40c423943)},
+{FE(8be40436b3c37b68,517c1575c1b36e07,225ed92ab077a3eb,d9f82db1a57cd7b7),
+FE(4ada650c4c122cc4,841b948789194577,645e41e8c49ccd8e,5657652f8dd868ff)},
+{FE(12dcf69c27186671,a70324e7a536de8b,2bbbf1e6c496fd45,704756cae0872e98),
+FE(343cda74fc32b16d,7d24a81c3ced9801,d7a53d3ef639cb88,b9bbfb9104bff183)},
+{FE(a8a25be793b847df,7ec8c47c68a07bf,e6933c0de214154f,43cfa20e96e65105),
+FE(44ce081c6eea5dc8,2d33a72cbaaac83c,fb7f0c129d9a5dc3,ccae6028ed7e48ab)},
+{FE(2d9b7c1e2cc85230,8f9759f723414f3a,98a02b49ddfdac7,445068204568da8e),
+FE(69ceea90bf61c9f1,2868be648dc80143,c1e22860c6a99e80,b61aaf969a0bdcca)},
+{FE(1938baf036b70038,486d83b95cf50278,e461bae28e2f55a0,6c673ccb18b81df0),
+FE(126df462b4736c58,9d3545ba976d6295,d9973cdec01e2223,9d64ce1c788cb183)},
+{FE(58a3cf2836eda9de,ff52a6517a0f666e,7bf99e0968080d8d,c31a7ffce1fcafb1),
+FE(43ea0c3bd4b73520,9e8b461b054c1416,890c8aa4b0321857,576de552bd03f4e4)},
+{FE(4527afac5a5f5e4,c9caf0bf33c7b635,447940040b23cfea,ff11ebb87781a4d1),
+FE(3ad645c29de8421b,c739bfe078facb52,5cf766639af9a204,94d835fadb121ac)},
+{FE(826db25d07ca5e1f,f3f217ac560e9737,c9b13d9f1b13cfea,4d3d3f4098c188ce),
+FE(67d8a9f8de4cd2ab,4f84acbd0cafc7dc,f577db798e29074d,7f57ad7d617668b)},
+{FE(780299ee7e7adc7,56256f8b67e182f9,142497ac09d47fd3,b2015f54e5cfd2af),
+FE(f44d4e32ca0f2505,a662ea62c9a3dbda,16146bac2917881c,3cea7519d2188162)},
+{FE(ec4350746a1d559,4fc35def15a601b2,478149924c7feaab,52eaae409b8d2cdb),
+FE(483bc61e880bf376,3287326d0ad7f13a,2459010f137c6f47,bedaeef0f5f3a9d0)},
+{FE(4238ccbfb07582c5,f30653876e26eb02,320ed27155cc0b21,38a5a9cdace68b6),
+FE(b17b0ef901ec4e58,82f6cc5985f1c482,de5148ffae5d676d,726e18c931d8217b)},
+{FE(de42b90f6fd29810,ac8fceb7027446c4,6464a44c6b3f75b3,86249c5b3ee284c4),
+FE(95c91e67d35532ba,a591bd82e05961ea,37e61fd80bfdba37,266db4db804f64c6)},
+{FE(9cfa39ea16902e8f,b5d6219e7314757e,37edd4fd1e1ce1b3,69daa2cc6749b2e6),
+FE(1979fb81df1cd6d2,e52e5015d7833bac,d07f491c493f92e9,e8bfa24dc50c8f98)},
+{FE(fd6b9cedc2422357,9025045a42a33416,b677b9d91b1cec9,30597efb0cd5c32d),
+FE(4419983ecef2227f,868dea13194b806,1f53a8e01edafee5,b8517449592a5d69)},
+{FE(19f86bdb96312cf2,849cd91a23f0ab91,73b22aaea619897a,3b7d9193a08920d9),
+FE(cb41229827d149b4,698fe6881bc334d9,e93d2d0d4d37519b,63de37768a2c046c)},
+{FE(530e309d470c8fa1,12402ba544bb8d42,662f90b29ec7594a,50ddc7ea6f2ef921),
+FE(b18644da795b03e0,33839f9d235b81f9,22ae545b8ca7562f,98cec3e069931631)},
+{FE(a8fc7d5b4766783b,59a56e5ada00d419,df47b0e24b159eae,d9beaf588c5648e3),
+FE(898783f324c48ee,ab0fdc6525575bcb,eb9928b5e5376d29,1ae62cfd1f563f54)},
+{FE(45d0f4df72b3ffb1,b63c1330a45c2bbb,e2c1911f0d339483,57854bcd3c36dc0c),
+FE(ecd2f38469e68b2f,2db18167518f6e61,4d4d54f075726678,36caf77ec09ad435)},
+{FE(f2e68c05de3a8eb,a9e4ddfa30ab717,529cbe6c6f6d0ed9,4bf520ed8c0a94ec),
+FE(49ebce488de34c4c,56aa0ee33444cc84,4625cfe78904be95,4cc25959f3a6d3f0)}},
+{{FE(5c1a0b6e326dd4e4,b89f4f2f6bed9832,fbe37f699976f84d,4154b506ab766f42),
+FE(6c859295075ded1c,414ea9d9d1e22dd4,94c6e44d61025ff6,23ad075043c59888)},
+{FE(1f4d359cee2e607b,88aa1eec6c0f36aa,20d111f5657fdd2b,7733f67fd31772c),
+FE(6a2f311dcc614763,89e3bde05be017d2,eae63a8c5bb156f4,fd9fe8fbac178285)},
+{FE(8a22a6f79990067,b9e7b680221b69ff,82d36646c0b637ca,6f0de31efa9baa52),
+FE(1040cac65063816c,a508af87e193d019,e74ffd04f081af08,d007587d1530ae5)},
+{FE(b0fcfaabd975182f,ea4c80f7d398e685,43ef904a0998900c,23d72fae41d66ca7),
+FE(9eaf7afe61e70a2d,d164457615b9b5cc,ba44d92f93b66055,c5f41ffd4fc19b8)},
+{FE(cb58eb7fca2730ed,413925d7d1ed0fe9,4a7b0d200f3ce4bc,80ec2720a8f23fb6),
+FE(a97390b834fb60de,344282f718051bdf,8d25d77abecb3273,840174e4ccf10dd)},
+{FE(a48c03206de3807c,5a1253a582687bb3,5d60b524696b0962,f174e60c85080c73),
+FE(cdd95231e0d05532,36361f869dcce99b,2ad27dd2fff6f9ca,2fc90fa941c6494d)},
+{FE(ecea17adf6e49649,5ff47adf13b475c8,d6a2c0d521268428,614f1c4bb2bf6fa),
+FE(e4c1395f9d589a1,30f0126a39797fea,c04c603f47d58473,f3ec3d084710458f)},
+{FE(e64d1725711ca173,f096010d5c7e0935,67af7d78ea39d545,b25d72ad4f697775),
+FE(35a5838b72364d64,7587510a0b35461a,7add171af0b7c20b,4e066c6981be5c8d)},
+{FE(8af6b25bcea2783e,1a39fe00781c9e9d,81bcf08258242daa,6ae130c6c7006a62),
+FE(66916eab5aa1174f,c2d445b49dc0cd1e,1d8553d7a9baee4a,e244091beeab89f1)},
+{FE(20734faa83c40f53,24a83caf77dd4795,39797b12010584b4,54bd439f07f7fba0),
+FE(9481c12e658002ce,f4241c099597cd30,f75b2295e4218bf2,6531436e8ef8ad7f)},
+{FE(d44a0e98cfe2febb,28b917e41580372f,ddcce05f0169e7ab,6e87c461ef79e55a),
+FE(bd6f979ab609b33d,4aab9045dfea666d,9fccf653aba9b3e0,bb20a5a9dadb55ac)},
+{FE(15a47207e0e27497,c7cd0ee0f28fb213,b776c68927e1912b,a8c058171479a19a),
+FE(3e42033b95bfa0b2,322592ade4de854d,a78c1e06f27488bc,f4369ca325fef4cd)},
+{FE(4d44b18d8dd67e3e,1949473d5d93d8bf,3cb6fbfcbac918d9,9db5d15f05283ddc),
+FE(5d71e502c4f5a827,a1d0efced3f8dd77,9894a4c4b1584a8f,22a846909134d36f)},
+{FE(eb9345d0de0d430e,c4cb395e6957758a,81ea33997633b393,902060060f3a1e9a),
+FE(e7756912b2a3c3b,7f144ebdef3e526f,2e9524020f2fd4bb,e1db33e2a0d51694)},
+{FE(ec5dcaf2e94a5c50,7f1a53809675ba20,77640d7da3b5e3d8,c9c7c3271e8c74a2),
+FE(e6ee6595ef5a443b,accc117bf99b0d15,26a5da891d94a035,579711f61201b344)},
+{FE(4fd28b1f67d2693b,db32af9b114f34c5,d515bf32c83ad42b,bfee095a29b4de5d),
+FE(60eb0a6ecb983dab,7df305a02d556515,60b5f2efe17048d5,16d4b995240fc6ef)},
+{FE(3000006467cc6b33,fab9dbf34a9af58,f6f45188700188e2,85ecde2f8a078692),
+FE(5904d541975bf7a8,8a0ce3e22a216ae3,59b2362264f4a111,d35d9bdfafb2319)},
+{FE(e54aef7ff7e09ede,6530c69aff03500c,d7f16907c5c840c6,bfd1734ec673b6d8),
+FE(fe37f159fc1d236,d58da448c6c4a0a5,1b08cb19487e9756,f0c4200aad595fe9)},
+{FE(a34278066a56352a,243993fa1b01ba65,93742b9d523cffef,56b7c3946eb16c41),
+FE(aed7f3eec215cdbc,d7c60311e52670ef,104fb86b9be798bb,b79adc9501070de8)},
+{FE(626377450283a78,92a599fe4b2a2373,72ab794709ece377,c8af8b05d205a5f3),
+FE(f1b03d0c06227cbd,db6541da2bc22cc8,934494fd3dc7bbd0,4f4214ebed5aa3d8)},
+{FE(cf86c7fc52e76f87,68ad8c91660d75c7,a14634c36844c180,6b35e9977ab3c343),
+FE(f042f6b283d1d8e9,f90535635dc2b8c4,66c965374d5e2ecc,bd1f95cc0f439e6f)},
+{FE(888d087ce08ef3fe,dec44f46d62e4631,5187b4e6d79b3a83,d47165b1c04a8db6),
+FE(a15a9ca7473a68b9,a460f40a7a4f8258,ef29d66ce69f2adc,40813794bccc061e)},
+{FE(a95ac92b1699d0b5,28d855ef860c84cd,214093937f0aa883,397a316314dd39d8),
+FE(3873e026ec54d7f9,1ca8496b04f5060,31581c8a621b06ad,8d689b635090a1a2)},
+{FE(c5a8b19e8840e8a3,a5f23012c9c30bb4,da710d31fa50c63c,1d57903fc4f26626),
+FE(9cff01bd6aef769,a481caccc43b63e6,731b08bff890c6d9,c82d2648278232d1)},
+{FE(68f0712c24bad9a5,3383a88b7373f44e,460c166fe08d0a64,89873850b7047f8),
+FE(e636af0dccfd029a,e5801e228bfa372b,5030b77f024e96e2,57922486d1f5cdda)},
+{FE(4f09f1122ea0164c,83d6a4025220f3a1,51bf5a74d03bb3e0,44315c3a49303a71),
+FE(55d56e09f66b541f,bfbe5cfaeb324648,63658bb6d8467e0c,710510a988c19840)},
+{FE(18e3d91793321ddb,6156519b0f3e11e0,36a72f1c3d6206a9,681b4697051c1702),
+FE(f9521fae62d65aee,9555983c06e16aa6,c063c0a7b5dd33a9,d3bcf79687c209c6)},
+{FE(58d30b5dcd9a58db,372f18b12ac35f87,8b5b1347d470887b,e3c914d970d2c02e),
+FE(7f895211bec04411,76c4662a17ce8633,970ca1916f655e93,2769bb06be5ec8c0)},
+{FE(6d3be5d382de5c59,8ab6186cb0e0e91b,10c1df55d90844ec,fed4b29350340687),
+FE(dea6b30132d4bdfe,88d0116eb0576f35,3fef0a61985f16cf,745e447522ef6959)},
+{FE(4144d087b09efbd4,ad594baae7a05772,1f3ba174df4832af,3cf42ef91b1e9d7),
+FE(a71a2681d809db98,4fd53fa229f04034,dd82a8e2061ab1d6,9708cdb9543038d1)},
+{FE(9906af154b6e52f2,55c1c7d33edaabba,103574f6eae54658,96ed37361b446746),
+FE(b7f09d2078e6c8c9,d0737f0b77b98b37,f0ee6cd2ea01ff0a,b4fe116bd17cdfb4)},
+{FE(892e844aa974adac,ae474edae8d0ed1c,c712947f3b57889e,2892bfc30cf91430),
+FE(e0fcd2e508d436cc,ae3304dc4db38be7,71f23469138cecc8,b481e803ee80d5e5)}},
+{{FE(8e8bd373fd054c96,eec4143ba8d1ca88,6d51dfdbe5fee5dc,4df9c14919cde61f),
+FE(92ebac06cad10d5d,b5d506cdc2884901,50974c23a1d85d4,35ec51092d8728)},
+{FE(f4f225da5def001d,21f9bbd6989ba27e,20e0bd1c09e3b64b,a549a32db27e2caf),
+FE(dd5db1a7f0624783,eb141e2a62c9705a,df4cc30ed8a59456,799b7a7906d966cb)},
+{FE(5aef1e5c52ed4cb,c954defb3c09ec5a,23f08bd983532e6e,7e798f30da07ecd1),
+FE(2571660794bb9462,b173571bff9f37a1,41a9549def2f057,d23dccc4a24dac83)},
+{FE(fdf3a0fbd3630834,8463f12863dac067,ad5b9e96ba8c8108,224fa20031514783),
+FE(cd3c4737c47a2272,3d62924ec0a50f75,3c4b70fa391d09f5,bbe54e32bb3eda5c)},
+{FE(b67649d1583c19d7,bbbb5e45ac2cf57b,129a25cce4228ef2,c2d4a0cc600a39e4),
+FE(72f28b82c507928d,26804a8317345c97,d4183b5f7f41260d,65ada0f9c0806294)},
+{FE(84c80ad4bc940c9a,13cf3ce13af42330,e5585e2744ddc21,2ec22a7ec305f319),
+FE(cd194fd9851e7a4d,12405183d9a35bda,4c2e24f5029c7feb,8b1da468de337968)},
+{FE(aa70ee5fdd683eeb,3e36eb38a08d3133,ab1af6525084b8f3,afc669738f9a8cec),
+FE(91e29cab30cd4509,570bab5525eddfdc,bc359c7fca239c16,2c21976dd22752)},
+{FE(ea201f87b76f4293,10e978b5653c5139,121bc8cf370b282e,d2557b5a9f343309),
+FE(1db187a25282740a,e34b6838de405a5f,12682f06eb4ad21f,a787b34355e427f0)},
+{FE(67c3b681a00d4faa,5389e2d5f00d776b,ed9f3a93ac77fb51,3c636d3bb8550f8e),
+FE(e9165f12cd36058a,41508b87ca96d28c,6fb8f643ee176d61,8e66106122f1eda8)},
+{FE(442ccea4008a974b,fcae160edabc5cab,d67bbc8b504413af,f0951717d1d761ba),
+FE(5ab971d7953bdd0,52d216dbdd61ecc3,4bed224bef26a6be,655c7931dd79a8e6)},
+{FE(a8d44c136e408b50,3ac186214d3c33e1,b16c2a51b5bbd86c,7b3eef1b49c197a0),
+FE(8aec8e22fb4607d3,ff6118aea3b04785,e890fcf7afa9473a,6998889e3bec08b0)},
+{FE(4d78373159c3197,a4d64bedb176933f,32b0bc988d6c50a0,e880ce34de3ed0ef),
+FE(b380ec8514e93321,f89a0b16179288c5,33072a7cce09c894,c06b139862a68818)},
+{FE(d4b414b776b37b8b,95969718f3fccce7,67879dca9da8ef9e,58c18320fea3bacf),
+FE(ab48af94282744aa,3922084906e49200,4caa6f8b175ca9f8,a3c61f5eff298d4e)},
+{FE(8332a9d3374444d,8e3281c5c70f117f,7a84e683e7f36be6,9c4318a1d4edd180),
+FE(11b6514b6cf71f11,42231fcbc7714ccb,81bd5ea0feb15f14,c686ca7e6251ddf2)},
+{FE(d3bf027f86a6838f,9bef16af88be1cb1,2f8a34daaa52cd71,5e0fe75ba396c669),
+FE(8b95a886905ab392,396b84cb15668d02,e9fc5e1f61a3efea,aae0c3d10bbd1975)},
+{FE(aff7aa3308ffc121,577a66939c2e2cd7,efc47de82ee48765,52c0d6c1c84378e9),
+FE(3a324a2512138740,12fea141856ad910,7f388cad99d502c,8c2d678b997a9f91)},
+{FE(e7b962503b6d9dc0,5f559be70e011c03,25a77f86a8b4ab3c,1abbe379123c2bf5),
+FE(572a8674e4aae380,ee7bf279e6b936d,8f0b4bdcf156d7c,5d778c73c7b9a7b4)},
+{FE(eb92dbca938f57e5,1d8cc6ad40fc99b3,48cdaaf674466c24,8748ec32233bbeb0),
+FE(66cee80083d35cb2,5447cbd6c82a712b,4660e05125cbca3b,6b5b1752fcae2818)},
+{FE(fd9abc79d75d33f6,5e01fd4f964946c,9a5325095222f55c,43a2300229b14979),
+FE(377b4290ef27d938,97e0ec3390a9768d,39e288325664b5e4,62450cf163094d5f)},
+{FE(7782d7c31871da48,ecf6ac76d93a7438,fea6bb022610a63c,2cded07d04b8364e),
+FE(f3e4333d9402e73b,5c995a7d50de14b2,abc458ed7cbc28a6,bca91545225420a)},
+{FE(bbd1a35158eb331e,6c0d8125bd124b6b,f148f13ac59f96a4,81ee1378e201cc3),
+FE(58e75f557fe94d87,a42c10e629df9afa,e34517f4c3fe99d3,2254725bf94b2b67)},
+{FE(b5cfb158cc8df75f,415cd3afb5b38,675e0e1c159c0885,a717beb763ca2229),
+FE(a6433ba29c2da1f7,12275c5a597cfefa,dc8ad66b74cdbec2,65bf48fc20d3f9e5)},
+{FE(205936d2cbaf0b73,1bb0f3f3f553b2c5,79a34fbcdaa3d154,9d74d8d00599a707),
+FE(701bbac40bb69aba,1dabc64245b090e5,63d77a25dfe6a2a8,4aeb413ecc224171)},
+{FE(5ce090d5d09ea6e,82e7169e07c25586,29430fe1240bef57,3ba61e48c471f690),
+FE(623fe188ef647eb3,1050b7fab09b2851,1ac028894d767cf8,d643049a51d66b42)},
+{FE(cc2c1c52dc2cfed7,1868d83f9a2436b0,d2ed87955ff96b20,404c5fb97234e258),
+FE(ac4db983120675ff,a561ae2aaa7bae1c,ac783cd216feeebc,9e91db8c840b5a72)},
+{FE(c2f301f1232d2e1a,1607112c4fb1ccee,53c9e3cbd14c6e83,d080f9246a59e66c),
+FE(f62c81615a67cee6,25616638f394c7e9,d9cc64bfbf231b13,6bc7e09ce2f10bf2)},
+{FE(e33f7014dc924544,3fe98f5ebf98cadf,51d99a18f1990a7,4f6d9f02f0320073),
+FE(4852d22a7c4910fa,10e9fb7b8cad10a5,3535a39e88682101,938aebaf1b63be37)},
+{FE(4cd77391dd469dea,8fc5661e21bb2061,fa51677e75e822b8,b798bca5f4b9b99d),
+FE(f07245e63a70fe6b,a1905cf05797b5b2,9604ddaf85ac088c,6ab374d90a529a86)},
+{FE(66cfba740c6a67a6,f2f6ad2974114517,9eef7b318da41195,8882971d7493c55),
+FE(8ad234fda990fe51,168a8652876b50,86fcb43d4e83e7de,123e32f489ecaf2f)},
+{FE(781cc6d31b8db09b,44e1901ce30fd625,dca127a0fa722c2e,ad80c14d9c9364dc),
+FE(4d79418878db420f,41aae52083231db2,c95b22448122836c,658f4f9f27d81252)},
+{FE(e70f4381f29b7fdb,9b33896c36cb343f,b80b11f9bb866baa,433e7e5dcf3e9d91),
+FE(efc0521d427525f0,2e5779ef67cb9b4f,5846c05acdc5e179,b78c9f464d9cdbb2)},
+{FE(ca5c447717033506,ae37add0dd9a7ba6,3e0444ef0f46be5d,ce9a9c81e9ee2cb),
+FE(e672f2a6b6839dc6,8acfb7cb023501,d246d241b7907a9e,ddbc7c3ed7dbb317)}},
+{{FE(205f19a2ab9c7ce6,33710316a1908934,ae15fb7e3e24dda4,e8e2a24ccfa41587),
+FE(b2c01eb68836267c,6e09e603b5c27a73,4caf2b2b3bee2059,46c983ce0c6f5d1b)},
+{FE(17371d11ae548418,dce4887d88983923,2fb072b0537a341a,2e6db0c9e4817e29),
+FE(e69792c010a2b918,4b8e1d73e1c3f5f1,a213148978a91164,74eb6a411d776fbf)},
+{FE(41d2fabebd7c885e,13c3a34a6101e4c4,320b66f987b7aa49,cbbe78f458e4579),
+FE(2dd1eed429d80cc1,b83d0b00db0dca3d,e8b110db05731518,912cd2d7cc867c34)},
+{FE(5414cdd96db2ea34,93b8ab02f951e5ce,fe8c4271264a9cf1,2e0e11ba206c3bdd),
+FE(d738c1db4b6900ef,85a41b241bea2c2,6f3678d0b528b2af,a18249b756061b74)},
+{FE(f735268e0fc050e0,200119b1ac9d053f,472114b09659417e,ef930254cc446375),
+FE(c30f1a3c4b06d238,5b1a309ff35d03c9,d355c57c8fc69e00,dd7b46773b80838d)},
+{FE(55a910be5d1ac948,643fabbd6f24090f,2896ba67e8471253,e5f14822dede7709),
+FE(dc0f8556c9b5c0f2,aabfd280e46de1ff,1542eaf8369a0f3a,dbcfb180b5ee2370)},
+{FE(934fc65a4664b738,c7598ede05d289c8,ac91af225af5c4bf,3c5e3b5ed4eaffaf),
+FE(773f4a2022d920f8,c2cc15b11818c94,d0ee390aba66782a,2b09146d3cc2ea53)},
+{FE(c2d0372cd9448682,58ccd80e52b29cb4,dc2957c2c27bb83c,1b2d47d21c1f0d07),
+FE(be2fe471f48f61f4,bb096bbdcb584ca5,700e8fd69380cba4,b80c529a95a0ef79)},
+{FE(d2aa39cd779da005,af5e5149d7e1ae0c,227e70e5c9fe9b64,44c06b07c6271860),
+FE(9854be10ad7e9fc0,eeab3c9f16eff12a,fefd4460259431e2,1afd6bc2344d6c03)},
+{FE(5b5a4ccec920941d,5bdc8e8ff5851cbd,b793e71be526ce61,39925ba462bb7fdd),
+FE(3fb16480557a8ee7,c3ae0e3a3f45147e,9cdf2086446350f6,5c64187fb4afa261)},
+{FE(fd923337dc2d00ed,5e14bd67cfb23dbd,1e9537ac6e6d9ef4,ea17390a0eda4c13),
+FE(4659543960ce6679,888a4ecce0104b96,1dd356c41b010da,4006f0c16063ff13)},
+{FE(3822c5a8ae3b6694,6cedd7f03ae6beb0,ad3bd34b6ed98e65,184c3625b32848d),
+FE(2fe310d18dcac9d8,33980b2abf513f78,a4f662e1c45dec2d,12af6b7dd7dac11d)},
+{FE(cf07141e33f4cbc8,800ec02b8ce55a4f,c5bf248e76803b98,5a4610079f8e5c00),
+FE(163f472f6fa4abd,e19e778ed658b2b0,f19c7a81dd8615d3,f898ac0cd59c678f)},
+{FE(38078444ef6123aa,aed12c7f7e15ef6a,d9216058751adb3c,976994fe70d5f7bc),
+FE(b386e67510994d85,f04c90b0ed5cfe63,a927419d5e0648f5,46e478e9e48c2e7)},
+{FE(f6ab77b3cef57be6,3a58b7870fb1627,e7dd89b2bf44f384,953ef5fe0afe76e7),
+FE(bfba8f0010be0985,9acfe398661f3710,607043218db06280,cff1f75e999fc24c)},
+{FE(1221195a076d3c3f,7d62b154c432d47e,ef23dc668b3ae927,6490fd25277c44c0),
+FE(83cd776ce27d016,4555c3ff985f75b4,5067eb3b6d2912dc,340e6c513803e644)},
+{FE(2b7a2b60b5c544a5,fdaf90a1f9526f74,80735818441f19c8,b0d047957f4bff0b),
+FE(b219434587dd58b,78e37161319819fc,133abb4c522d05d4,851f170fa1ef13d5)},
+{FE(ad7d7e74b1b595e3,8285d2a8fe6f2309,95340f91a5d3b3f6,537bd7ae93d7373c),
+FE(b1d49d1a05454c75,16a41d7521a4d7c8,d551ba6131e5020,ad64093b5539c37c)},
+{FE(71afc2d55a2e029b,deb871f619f1e3c7,42fec6adf3a24002,658136cf791256d),
+FE(c8b6d12bd11aeb96,1abe99b7902d8851,c07216d16106e7a9,890b77c03db63660)},
+{FE(824f7b9d0fadbea3,4d974e29e29a33e7,6320acf76330f573,cab8e16a214658b0),
+FE(7b8c205e42575a98,60d9f3ec2807d4,d6b7c981d75c7306,4a583cad74ead55c)},
+{FE(3787f60c55e23a2b,4aa52e441591d75d,16d584fc4f5f4eb9,549833bcb268f41e),
+FE(af1611cdd5f1341b,8787b44a3846d140,73f41a6d0b28dc4f,7dfbc48db9d4aa74)},
+{FE(d044d00687691d9d,df2539a39c463887,bd19e756ec33a7b1,9551e909a075009f),
+FE(7546177d744d44d4,b81b4eac439451f3,29c891d54ad0d870,2722fd57f6ef9827)},
+{FE(9f6348dc1c425389,106dfc7463aa8eb9,2a25a36423ea2168,f80fac9d9b738f9b),
+FE(53aa07979e7fbc19,9fc231840f21940e,3a6542de85482472,cb402e0e27cf5675)},
+{FE(bb34560b40530655,e647d7ec0ab2ee5c,b8efa3a76f37d7c1,a6fc194b30053d63),
+FE(d44051647c4481db,5dd2e1345160b003,2736c7e44c1e1da0,5cbc1996e4ee9a51)},
+{FE(9f1ced43b35b0922,3ac1425ea17700d2,f606b42f3030abaf,c3270b125ae0a826),
+FE(83fb454f214a62c7,47b03a48ab56a313,55d43bd3dab3b93a,3f690166a3182340)},
+{FE(79f6b3eddb35296f,35951ba1e80e8a27,8ade266f38f1d9bb,952d450ac6e72aff),
+FE(f8ea2b75d9f12aa6,d6f7e06715ed9a82,feabcc15871e7608,a3cb0d38e89b317a)},
+{FE(c535bc50e9d4b19a,f32f23b62d75c55a,c0cc6ffc1964bf1e,e4fa4bd80355d0bb),
+FE(e2a174a8e8b76c86,df138db039157332,e067d16e16d6025f,de37c91698ce7078)},
+{FE(cc7aca02170e8ee3,d10f4788bcc7266a,e6c6c799e5ede339,654d81bde72d44e4),
+FE(9a8f634ba45e07e1,8f34ce9c6f377239,20f35ce1ed5244de,c204b1e1d2ed327c)},
+{FE(bc97ac28fecdd2e5,7221d58063b1ec52,187847c53db287bf,80aef6ade00f1f61),
+FE(61edc1e720f0f681,71319a4f7c73ffed,c270341eaa6a8b50,789d17ba63c1409c)},
+{FE(902e9df664658ac8,a2852a31a2dd2e8d,54920b88ea64a32b,9b7149ebf1c5b933),
+FE(cd42cdea10b62b66,ee04f914ecc68c18,e06fd588a3a9356b,3b463ba5b992331c)},
+{FE(45ef0b0ffe236c01,45d37e036729ae7d,326fbad4ebced1ab,fa8b53461526f21c),
+FE(16a4acc631003298,dea0b55dcf441b72,58eb5553de45ee3e,781b302ec88f2ff1)},
+{FE(cec26bd002591abc,f00edd91731d2839,7ce1741803b79f3c,e44b9862cee12729),
+FE(afc98752498baa9c,20560d3346fbf5af,38b4b7da5d8d9bf2,c5cbceb9792ded86)}},
+{{FE(b1a6973eecb94266,80cef0fba7d4df12,421439a4518da318,a576df8e23a08411),
+FE(ee8be11ae1b28ec8,432e10a7f514d9f3,c92b97afe58cd82c,40a6bf20e76640b2)},
+{FE(b68aeb58cd9ed6c1,c24e745bc3d593d6,80bfc187705edd0e,328336dcb74f53e),
+FE(dec6ebe6f8fafeee,265bf4df25cb494a,c46d5943a20d7c8c,71a8983812fd9f28)},
+{FE(919a9a8d3235983a,e38a1037013bceb2,dc63926d70fe1531,ce4f4eae8b911c54),
+FE(ecfd6b190d3cdecf,526c65228ebf740a,3eade0249e707543,f3c9f973c390fbbb)},
+{FE(a6daab6655b0e6c9,db5ff9cf786e4c89,78e28fb36df8bcbd,4dbebfa54b986222),
+FE(e94a78555eb2cc25,589311b2bc504efa,f45a626e6e2229f3,10fee7b03c913aed)},
+{FE(64e01a11a5857295,69c8e47f03433f01,8b2e118fca1ca120,a42a240bfef45c21),
+FE(56b377feca7eb9c1,27a1c22cd1519395,67a6b22b24dda4c4,3aa0b3f261005d45)},
+{FE(2220ff556fcdc098,550ae00f6ae46803,7a7f1f86c0c499c1,34e12b2f96fb2226),
+FE(64cb1ade6a7474e2,4df5130f19883f6,d974cbc8417972db,a64ac2ddd7b5d322)},
+{FE(1cd6eb5e8f173b92,3b7e72f4169fb761,9be31a218f4d6568,10f4d240d9bb91f2),
+FE(c902006d633146c2,90bb769d1486adb7,211b25a5a33908ba,850e2d95091753ad)},
+{FE(ee6fd1d9a8d84958,6a11deb16cacc5ca,49f19b976d40cc86,e846e80b69b677e7),
+FE(40c4647b7882cf9f,ad51a33671e0c1a6,41dbd9104798b76f,a29cb8fc894c7e25)},
+{FE(f32af9574c3824b2,3de426342293da68,aa64af8b989dc8bd,ff745a21410aecac),
+FE(a9eaac4bd8194604,3d187f1580c280ba,3bc0a60180b48a6a,3ebbf1d09566b626)},
+{FE(b624543ea7aee248,27270e463fdf3f6,6f310052feeef3af,e664e5761e6e9da3),
+FE(fcbdd9bec69388a6,93b68544f2582905,42c2c74620043ac3,1713c7ea518d0a97)},
+{FE(a3b06fa5ce895746,486d794306a4e04f,45d985b7b371e846,c954300eed1c7f7),
+FE(e3ea907cbf1c050e,71609c09dc94aecd,c6f8a744b6ca5957,f0e69c83a5357a29)},
+{FE(3ecfd0c06187da97,d931b35f0c73e927,9e158cc6942f7c1b,66ab2ead6440f8ab),
+FE(c13c634f31ed1e2c,765b479f36735b45,2bcbb7b066c8fa03,8bad378c710246af)},
+{FE(a4fe4d20509cbaf6,f7182840997ea6b5,4b3bc6c0daaf6573,91c1976e0ddb2780),
+FE(2a334a1c73762477,aa9f696207d1bb37,f7f6ea8e5ad30b7d,3f73f17d5adab013)},
+{FE(ee012d8dda9c2cb0,28a42123b8349a33,617bc6a37aaee520,6f34d03151b2bde0),
+FE(ede9872b28839454,b14a26082da903ee,4408fdeeacee9881,3e7967d6790e605c)},
+{FE(c562e4ee65f2deb4,e8ecf0eababb3197,e80ebf546dc97b49,7344b634b34c06b0),
+FE(85bb0976755cb5e2,58bc2d67d338a49a,7acfb66e179b1f39,da391b97902ef018)},
+{FE(d8f063ce0d16c759,e8dceec1fca4007,a8ba377d8fbf8de0,3b4f43f02fbb0218),
+FE(63ee1b7826ed4dab,50920f6579585636,868c17a951db78f9,d2b79d0c74213fa8)},
+{FE(9bbab92bcb0a4c86,29150633830742db,969ae2884a88723c,d314575845508240),
+FE(9c2d8bdc168cb7a3,271ac4ce20478f8,2a300822bb40397d,601d89be685a3b0b)},
+{FE(2fa82dcac4922025,16ec0ff18ffd8186,65f57179bfca9fe8,e7fa07a5483c8f24),
+FE(dab0c85c9406b524,d82ba36460067530,2f36c834b9c9100e,ada45b0dbc4e6376)},
+{FE(13d88a5581be571b,f72152da1ec2f8c9,6877ac94cadd1007,ade6acc5c89a5622),
+FE(1995b3405426dc57,b8095899de6fd27,a4729b2c9f6bb700,cb4a57846e67341f)},
+{FE(5c0032673f0e8d42,627d84bddf753f2d,3bb7779f362b039e,bb2120a99ec37bdb),
+FE(c446a828fafd7ed8,3bd60a0b807c61c6,a4574a2d8d941772,8c3ff8f70e30f7e5)},
+{FE(119013a1e98aacd6,3c24da6e8ca47796,510da35f4034ce87,d70e3de499b42941),
+FE(28e0265a1d75e22b,16bb551bf9302700,531cf289e1926bcf,1064ab4d928d0320)},
+{FE(136cb5fb44953a25,c2073482c7773bee,5635693014c4dec,24e1b170cb4a4a4c),
+FE(cc440f81c28855e4,112cbe89e4e4e817,e21b2a3518fa1f75,56393a645e5b162e)},
+{FE(c333fbf94e0abc81,2a72c1f9d61ca5d,ca83e6e03ea324c5,153298cef18bda1),
+FE(14423d5381de646e,b8f3e960e7e7c1e9,fd78e3929d367239,6f6e15cf83185a6c)},
+{FE(87b253be288d8f89,e83133bb719a7d93,dbe05413156a5b7d,a46ad9c7070ca72b),
+FE(dfc08ec0408773e8,2a7f32da3ba86239,b83c29a3a28819b8,2755c63725f45d3d)},
+{FE(4ffd08b5b3b96cb3,1fb1ad5d3e30db60,85424d82a1366f4b,614442e21c3b90c2),
+FE(2fa445cc6004aca6,8719ffc6e7597e9f,b01867046123f02f,3469ef834f0ed656)},
+{FE(18ca1d104bab85e0,3c73f81618fcf956,8f781a578223e7a7,7c4595d676fef9ab),
+FE(456eb5983b7f5716,21eb116d3737e26,d222f34e6f58daad,888e9f572acf04b6)},
+{FE(89628be1a21915c2,4f55c3c397bc8c14,11ca0f8f6142a242,b1209e15725b5db3),
+FE(f90f3c737f94cbf,970f2a6a030800d6,aa5a894352168890,b274ab11a9bf4779)},
+{FE(ab02abf24054c98e,62daefb8cca5f0b8,289cb2b8ff4d3d05,176d1a9199969316),
+FE(e8570ed653eaebb0,e410f656e5289b46,3433dd93cb66674b,f8da8899023bca87)},
+{FE(3f99f1cf5397c54f,eaa5aaaf76f9b467,7d32265515b4b7b1,10b2c880d39c0a78),
+FE(a698fdf1c98f7179,fde9e04f4383d756,e9d5d209da2763c0,e8b66a0e4349b9db)},
+{FE(e7ecb0ed609e8520,f22d692296e60ab5,ec24d377eb502e75,8530d4aff40a0786),
+FE(d419ff98a301daaf,64500b4cfffe57c0,dd486ef408850baa,ad3ae86825af0625)},
+{FE(51b2b38c14c63afc,46a4c98e8298bdbf,12efbb523a90e4c9,50d68c790cb2cfec),
+FE(ff93d48beef82c39,2b23fb877001a82f,e19ead08743e87e,7aecc4e7bc8094b4)},
+{FE(235083376512fd71,6bd340c0a2192fbc,44178dd1a1dc014f,166a7f489af7cab6),
+FE(39eadb7b3c34738a,bc438bd8f79c44ef,5a12803d81cbbeb6,adf0e57536dd06dc)}},
+{{FE(865d722bf2628f0f,65423daaf2aee919,c2c915a24be09a73,71bf01850876203),
+FE(b57c5cbd45a1c334,98f9c6a231c80bb,e33600bc1c084ce2,527aa15d504dcf4a)},
+{FE(7eaf0ec0df0a2a53,d51dcab3f816611e,3a83945743a9b892,6f86518d07c3997c),
+FE(1139a574733bfeb2,bf54f772eaa05f35,9b776ea95a709968,d50af616fd4582f2)},
+{FE(99a3051feed714a7,59fa52caa1cc8093,5df24743c22461da,b461e0f3455c21ce),
+FE(6691c3c592dd73a,516dd71e803b30ad,1e820420bb0cf641,ed594fb9a66115fd)},
+{FE(604b281d22c67ba3,f79a99293a4cb6a4,e9ef1af03ee410f0,41185877eb2dbc9d),
+FE(c86f3d7c7c2d4cf5,4eb747c845def112,aec2b66ec8b870bd,ea36a5b15fb9b006)},
+{FE(56add0718b97165c,c2ee630e1fb58ca4,35ddffb43f4f6133,8c87ebb2c8e63339),
+FE(8a500fdd1e199a7,3a5a4206d6970941,6c44dc302d5824e4,e4ae60130ca4a683)},
+{FE(91f4022d4b843e7b,5a8911f9c6de9549,74fc3a6e4f08dd87,9a1fd5a815f8cff9),
+FE(56d65dba18d785ce,782debe3f631ea92,b4b9d7ef0f10867e,a9ffbd0e51385b17)},
+{FE(328f25e10306a8c9,7ccebf9ad21bccc,33396fe8f0f8d086,79aa778dcbb4f46a),
+FE(777b7526ba879f6c,c889ca832a3219f7,a7cf30ac136353f2,e036d59baf8edc3b)},
+{FE(d4b73f90fc8d5d04,4369570d36aef42a,cfd1a2f7d452ee56,c296bd13f65dd194),
+FE(bdd75f9faffd2d7d,d356d82828a1a8b7,8c9fa5e55fd4f8c8,b8cefec52eaef0e8)},
+{FE(1bbbdbe54d47800f,ce2446f2b43f550e,c5ed96421babfb41,864c7e434579479a),
+FE(f9db9b39d18242bc,ff8cec27cb731160,f06530ace54e0281,7ad25c081d44ff4e)},
+{FE(66ce5e2c3ad2350c,667da21613b3d109,c0e302c98d8f48a2,5bab702da67d46a3),
+FE(ee19178925e7bd35,352be8abc13a2e6c,e96174d0db89220f,3dd6e729a410207f)},
+{FE(72278a5a9e5b52b3,ea5a115a4557c6c1,8eac926d2e34b2f4,43f29aee7fdbd5b1),
+FE(e6313a914972c2a2,4d11280f3615c0e2,a211228314dbfd61,1395216053896338)},
+{FE(dec37c084745723a,accbfdc82d26fc2,c16cc1087c2a6d93,7ead53604ae61c6f),
+FE(16882e6d9fedff2b,163ed9567be13b4a,78799dfb9d6ee221,8d1408ef9dad4190)},
+{FE(c3e3ec1a8ebec2c4,1290d94232f8f539,1f43551396c09a28,9ce952a0449ff206),
+FE(1f7871890e29c34d,98e4f70dd2008f6a,7c519dcad7fab061,95cfb35ff2b2d0ad)},
+{FE(f6a6776986f5e35e,97606c0fb02b80ae,6d024e0df1d16244,1def3c1c723e3acc),
+FE(8b04366839d5827,edc74fce55104731,4becee7e43f4e7f7,b85c626696d0796a)},
+{FE(909f5d9861af0d00,ef235a93f4ddff47,7c80081352569aba,64daf3ed53aeda6c),
+FE(71c1d1d86304021b,bdc1561a8c83b501,1e59d774ec8221ca,ec61f3e8f552a7f8)},
+{FE(4a4fd6ea7b235b43,e7c2f37e7d35a5a3,899f3e71cb236790,10c133ad7ceec0f9),
+FE(bb97a14037baffe0,f0fa08f21abfb47d,2208e02d6f804be3,e7ae2c008d98b4a6)},
+{FE(b5c4b1af8b68de0e,6955a634e82129eb,801f1dbf90e6837e,d1b40feff4b43348),
+FE(ad9682bc298dc424,5b4e2ca19390d850,880af6fa6c4c07d4,2a84f6a5a18e9cbb)},
+{FE(d5269fd7e74a4851,dc1f573bf4dc0088,3ba65a879c7fa566,39d02033dd246901),
+FE(1f953de4bc010946,2c9eae908e74a79,52cfbb406675b43b,88a9c6f3cc138ca4)},
+{FE(fc9c7ea5c244f5c,5949699f39914bb4,c0e825c707dae833,2dc83ac51fc698a1),
+FE(11d1319ac12934a0,ed0584a3164d28d9,64b2b103c0b240a7,6bda1f71d5074d46)},
+{FE(8b82b3c7ab03d873,2c07b964d51a6123,e86bac2f4b1f92b9,3d6ddffcd7e52ffa),
+FE(ca6d89de55c09b3b,7f2e69a89cba36f2,bdb6dd472a285a95,b02768be82669fb1)},
+{FE(c103565887dfb055,680d6bf516c85a0f,6434fbf328a6da76,d678007a3b801248),
+FE(c1c272f287b8e642,4aead68d230bdf2e,3a3c53b964443ad6,21ce76046c3a67df)},
+{FE(db09956c6322a59e,a720a2f06d515e2f,936ecec6b585d0c0,8281bec537335d0e),
+FE(d2e13fb5658194eb,5a9efcc0560f0217,440f606f368a2725,a78aaddaabdd8391)},
+{FE(366e5805cc75d35d,9d97b5d35b3f99eb,c4d32755af22b1a6,3945813453928b13),
+FE(e8c4c729b4c31693,99ff8468f152512,217d78dc73ae882f,1482cb443fa8196)},
+{FE(1998df658c947222,bbff75a5b3345bb5,426a1ccb5239d659,7dd8c19da7b4be13),
+FE(1be5569da7a3b35b,1e2cb46faa471b17,ff34e130b5fc1844,c809adf4831138c0)},
+{FE(c09b7feeb957b7d6,4cdbec78dee2cfb,7e8637e9d867758f,a1ec6957773cf8af),
+FE(3b8f756153f6fc2,bf99306cb7f7d406,1e589c91ad6522dc,7a5a4e6b1fd56dd4)},
+{FE(ce4650aec80947a5,49676c7d690ff3c9,f109efc1b3344fa2,749c87a3af54825f),
+FE(6d4221a6111a787d,b2f9d27cb0f50447,6717ac29c18dc91f,b9b12846384e6d06)},
+{FE(a87dd5900291b8c,12eb467efa15567b,7f0776302b1b6e94,8c2714ef314fcbc2),
+FE(2940c5d3ad20a7bf,99c62a5a81b303f7,7fc0d70bb2ac75a5,12587cc76d52bfee)},
+{FE(95e73a0c53a962e2,d6463ad48aca9d45,42dbbc6abd528e75,a92fad9143342b05),
+FE(5c4ccc1fdaef9b4f,b8e7cb3355e1e974,e4a53406b47d5a9f,b0fc9aa9e271cf3d)},
+{FE(ef8fbb21fc1f85dd,25ffb61a18e25371,2619852c6de01725,ac4ea75a6fa2461e),
+FE(8c1c9b455093eb7f,d477136840179bff,9fd4fa66e24cc6a,fbc0ed13da2527e5)},
+{FE(5ca0f5c30484600f,7ed5de939ca91bcf,1c299e6489f3e087,cc205b8b63414b39),
+FE(b64f7c263ca101b8,763285096eef1690,f0e565076755f784,5536d756ba2e58d4)},
+{FE(288560eb904ba674,48491b396c4b4e6d,a9826bdcc7a987cf,b18be659768616be),
+FE(1e87ec74f76bac9d,f7abd93143e12527,8dd141edf1a1821d,71a96b6f837bfca5)},
+{FE(af931c5b21a26956,6eed773838880fc4,47f43f4c3af1a517,b34ac96adf0ea578),
+FE(4786f430bfbe04aa,d975c9c8e35d91c4,ee67f4c3ae7679f3,3589c3471dc77762)}},
+{{FE(27aae75163d82751,5645b4a907ad3545,399064f3a0e3b285,85d0fef3ec6db109),
+FE(82c237a24eb1f962,3e8751e968773315,e29d496e582cf566,1f03648413a38c0b)},
+{FE(b9955061ecde4cf3,9340e535478a066a,be7c2d26d15d9ae7,384dab4ac11422c3),
+FE(b7c796b2252d0566,1f430a339751ba73,bfb4ed6da2b4c6f0,d6e3c5bcd1b9ca43)},
+{FE(98af3e921e5238c2,40355f5c380ecb8b,41b1610b4e82ed48,14f0ec0eb7d415aa),
+FE(6e86a34792f07922,d25c00d80304939d,921fc73e3842747f,ab12d53dd4835d80)},
+{FE(8f6352efd543e94d,dd1302a756f98e18,c41c34678a5a0dda,eb42f3bb782c287e),
+FE(40559de445924d89,4cd8468de60d6d42,c9a0dd572fcdfb77,234a6d074f25d92d)},
+{FE(324e5b57e19aaed,459bacde8c667327,a9eec02f6e06a920,1cf138ca516820d9),
+FE(c136ea5d692f400e,479eef8fefc77ffb,5f4372a66b6dde17,d6ffdaf3171c6386)},
+{FE(5f6c0e9fb6a8aa39,37a6637b4a78fac5,c875a096849990d9,b58686be5f40d412),
+FE(8fc7935d2b493c1f,abbdaf98e6db347b,149478d454c0a91d,5632d54324c78c2c)},
+{FE(ee91ebe3b03b4cc5,572831ba5a1c77c2,67b5bc4fe7f3a802,5fc19db06b8bcc2b),
+FE(a3b39fb865b57c28,9276f503cc087ec4,6ee2138f9a3a5ef4,ec8e84c0ec98c7c6)},
+{FE(bb4b857d4cb38cb5,e10b7fdf4d388948,deba8a40fd3eea1b,b88fb70d42ede289),
+FE(97bfa7565965f3d7,4d4f3e1227af8c71,6034bb994b35a8e2,d6c736ad46ea3280)},
+{FE(a356f4c3a5a139af,f568a7b83e923d02,d75cefcaac62b87f,c055d12b291f0954),
+FE(cf619ede52255f98,b71b17f1dbcc5761,595fa60cdd7c5979,ca2145f73b59a0c3)},
+{FE(4b079a566d521b89,dfd472233453d834,98bfaeb7f2699eca,165ed9f1764ca131),
+FE(6f201768040774a3,f624bdf8fd0ced7e,1bfede08cefa334b,354bd9dff200c233)},
+{FE(d0a18e7c285f2f0b,758d64d8cd85e0f7,cc00253a1bdbf652,8c52c254b945493e),
+FE(fcbb7b059866a818,1d4183ccaa657b78,330737d9f8d768c3,5a127c4da59a4e84)},
+{FE(7a3917875672e213,9c471c901784d534,d241dd65c508807,8b94293f743c02aa),
+FE(9520df6b1854eba2,177223ea86be0430,6779149a158edf42,68e956b4b55de3a8)},
+{FE(d0e55eb4c28d6ac6,65e8b81067da9b23,439dcb64189a0cbb,642b9df1d1a4436e),
+FE(26930b5adeff40bd,dba6938a89097c88,28448dc5d1667ca7,c896072ebeddc751)},
+{FE(caab0d361467f76f,d90adb41c25addd1,fc9412167dd40d9d,a05ceb904321f496),
+FE(93a6bc5c9ffd0bc6,20dd65d6aef6b2f3,5d1a438b66568526,5127b0ea893754a6)},
+{FE(382a874c9dacde95,c20a9902d27b75c6,16ae4e43bc6b7e78,3484c0830b7369a),
+FE(dd1b9604ac319e71,322fde0b29f8592,d2d61b2ecb21b941,846708843684d9e3)},
+{FE(ce21189774db9732,37572b04e678841c,608fe36b21ea60fd,62dfa65360d0b5ce),
+FE(7feeb8b14970e7a7,1f1b0666575669cf,2aae8fb241d0ae19,339719e2a14e49d5)},
+{FE(a01be492eed350a2,ff7292009a113510,8a2c6715cd94bd3f,e0141da7bfa05db2),
+FE(e3e64c813a93a208,45bc9dba635f6623,e30a41e72b18b412,ab0cd32a7677947)},
+{FE(aa031d675c995507,2aade2a9c6eca7a7,ccdc17ce5ffa5520,23d3f973e5f5f2d7),
+FE(f02839aece27b7cc,f9189fd6c00d8ae3,2c11c800b36419e8,af8d1c91d4364377)},
+{FE(e8f1258e0ffe3a85,759bd31cf3f45cfd,409ac0931fc8c832,f7bb1cb534bb826a),
+FE(7e7f16a8e64774ca,e4ee16167873665a,2dabe356b1e4da17,e440241e97cc6efd)},
+{FE(4b2b1c12acf0ee91,5c57a93396a14fea,1002b80fadbd54cd,a0b02da9013e4f61),
+FE(ce4d8a76b691774c,5e8fae3810745a1b,19f12d6887ef95f9,7c246cddad7fb13)},
+{FE(c99e88c52243cf6d,434c07fe43a4659e,ea5d7170905cda59,caa8c127d18093e6),
+FE(1512528a6ba05e20,16ab8e69956bf923,e6de9a3bbae7e734,da57569da6d22a42)},
+{FE(448aae2910858610,ae36a94f93616ebe,91a4146fd6194c93,ca060249cf2fe48d),
+FE(167c63f5b721f130,9d1ad4abc5bc8de1,9fd476bf90d5ae3f,7a83a781130680d4)},
+{FE(11e701fb4b501d4e,38e23384ac451b19,76b92b04ec801f3f,8da1a0e02351a17e),
+FE(c01ce5f8dd879573,2a2fab9520522086,c7714e26c6e74c08,ff6934e12b623139)},
+{FE(a475e2dead70f21e,e263d703e76e3f25,bc11ceca4eb4154e,70649a38813b2b2b),
+FE(b9de017feacfeb8,d6fe6f03ec112e14,566e4649087a3859,1dc5e1ac44f956f4)},
+{FE(faf1cb24728a624b,dba8bd035f444b64,60e3d17687f7d0d2,530843856c8c089e),
+FE(2a37dd93a5278d7a,29d7b02d0f8b89b6,a7e9e008784e4fc2,b2bbc89fae8f1260)},
+{FE(fc3c7aa2bc0f4d9f,e3ad8f7d1e64c61b,460848f768e557fd,492d8fd4fda44436),
+FE(a79f39135664cbaf,f391b051605bb0e9,5c72e14ff640516e,ab4571932d01dae0)},
+{FE(44e39c6f7f987a57,be1723c79887d3f4,91a2c7f874973600,220d7fed5136760c),
+FE(eb08ae2a714625b7,46674e3c064bd986,41f7f52938721fdd,5b102be70620cd5a)},
+{FE(940b9ed8fd5a3e9a,9d1f5080ce416bbf,5ad0cb2e061bbc21,628300f7d5bf6bd7),
+FE(2941f8fa94e7bf19,af212dda076eaff8,33afdcd3b552a75,403c62950b1effeb)},
+{FE(92c803a5924f05e7,c6ea278532b6a32b,9b2e8c961e9049ed,b79d0ec35b870cd0),
+FE(9faf5b5c1d27821a,f4c03c4fe642d779,161157853ffc0ffa,ee3a938b5f2d4d72)},
+{FE(caa72362f7e30e0a,7916f33b45401464,34680a1382571d54,19b6c7995f02b8ac),
+FE(c3bf7879edd5029c,9673752ec8a4e73d,8a16b6e6a5d0dc38,3f2097eec09696a)},
+{FE(bb1084819340da62,fcdc90b08a054cb3,790e68fc5f16f21f,9ff3981695b3e8a4),
+FE(9d573666861709b0,b028ad1d2689850a,1e996ec756f52899,3775f102de0dd3cf)},
+{FE(7ea005f491ff4958,aa32fbada3d47445,ecdbca00f25c1032,520d260284b6ec14),
+FE(32aeca74f1a15f20,284def3115690c2a,281683ccd3da74ea,7b4e2c8f3b561410)}},
+{{FE(85289f612380441b,60011f4580e17658,b436eb590497db58,1a28e5042af0c0f6),
+FE(b05f606a8452af25,4b3e75b46ee67ae,7c78329a8976f0ed,55779a7996c59dab)},
+{FE(fdb86c351b816b2f,ee0cb7841228ee11,6e8165fe126c5d5d,5a4d46dd65951a67),
+FE(af97aeb873e86c60,b50e6cc5fb3ecceb,283e27f8f3dfcd6,77c92396ca0e60ab)},
+{FE(23a0be7a5fe3265a,ad143b754d6fe89c,5fca7195816cb7aa,8a643609ad0c6fd5),
+FE(544de3f275d60fd4,8e751238a15dab10,54accdff0a8466c7,dfbedc088530da5e)},
+{FE(7dd63d08f8b47406,ac8abb193c2f253b,758d4f6535051a3e,d853e3f4cf1d4ee4),
+FE(28bfdf70bd7e817d,cebe8c3c5bb354e6,8f4e7e414b3c39c7,42f16aee782ce364)},
+{FE(d088ad2367e59445,ef41d5b864d60e6b,83f91511bf10d9c0,524bbf47b69c497a),
+FE(a036c90b579ae8c0,37d37e4ab387b831,74306d47318d2407,fc240f8bf0fe6141)},
+{FE(39560d335e498899,43ea781bb2708985,c3becd7440fb2842,82a6936b8e22c872),
+FE(58a4495451734357,7c4655e8e09e2ab,3c601a339f2deb6b,e3261e0f6388aaa2)},
+{FE(db1d4852cef8d04a,64cc281de0ada3d0,486ecb5c05be36cc,8a09af26ae482c87),
+FE(6dda610e50bc0b14,2851c2906fab59e4,162dc3b8a6ecc139,57e75d688a316386)},
+{FE(12b44c88cec79f4d,92023479edf5993d,35ed4f024c3e67ed,fe92291c6d9cdcb0),
+FE(1a64ed9bd5f8222f,129f6987014b197,815daeeff9b1a2c4,b390461c1f017206)},
+{FE(9c8f4e7036058a37,6bdaa20d16126cb,c3eeb172a354649f,4d5d56186eca3669),
+FE(a69019078beb5a80,c121e4911e084e9,cf1a475062e274a4,ee304535350cb9db)},
+{FE(2cf1751febe46d4b,6ba1ba3c746ea783,8260cb51e74f47fe,c316a9060a5fc515),
+FE(5660d14512d36aef,2f25495c1efd6b04,2ad2c099a435a38e,f0c76143aa586bdb)},
+{FE(e8d5c5d1e33175cd,d3d8b246f24b00a2,ffba7d0bba1f078b,4828e4731a760d4a),
+FE(f339644efbedd5c2,89d9fcb7c780f5b8,e1eeb4a485536ab7,42e7574d7f5930f4)},
+{FE(cc61cd45b341c12f,e16c559bae4e101f,c2686ed68957c91c,abb5a444b8f5adbb),
+FE(1681656ed7303b8c,fa5212ce7e294880,342dd2ad10a8aa00,2ad6fc43429407ff)},
+{FE(d6fe24769a0b477d,3310380a1605e914,6f538d4c7f94d6c4,bd05001a7c2f1b3f),
+FE(fb37a8bcf403b462,454f3035afaef747,b17949b95e885d9e,6c15a575106f2a80)},
+{FE(156da9b34fbf20bc,5de033f3386d6bda,e750826e8464bf56,4dc79e48bd31c68e),
+FE(d847d87037ae4353,ae03eb1d586385cc,b354e7e13459e67a,eb584274b9cfb165)},
+{FE(4eaa156ac0dad4bb,b7aa7f35a36d2ecb,bc6252144d36a86,dd3f0b114096238e),
+FE(e374cfc488f0123,c58add464c91c0bc,412258cd7e7988eb,f2891b5f65ecdf67)},
+{FE(2ca8f683549ee769,49c11acd6accd751,c39a1a892d126848,e993d85990998427),
+FE(4ea4355fdc7fae95,d713208e224f267c,a11e4b8fa1ea3fa3,d79651bf682f9364)},
+{FE(4b4b0fb18b5b8371,29052ce87b544d6a,c9ceb2633d2ca5d7,1ca37f84e00aa562),
+FE(114caf94dc176020,7197e5a58088a2b2,b60c551e9d4e85d3,3c14a7ec01a6fee8)},
+{FE(2fc578345c8db451,7b1cc5d666567c38,3e0a35302695e590,5b2b9c0fcd7045fa),
+FE(5765650a9fbcee54,3ec8a8870854a2f0,710119c40583b614,ef189cc13cebde8d)},
+{FE(4b5b41af7859da77,223bf2ef4365affa,36dd89865ec60ab,48f901ba05aa635e),
+FE(f36cde6185e8f221,e14ba7fa6f0da228,d6119a96bd17e65f,b68f4904d0ab64e5)},
+{FE(4a3139e8aa20b8ae,9e5d5759bc7d81ff,66bb5fe385dbd06,7689e1d311a79dc5),
+FE(59de2c8c17da8f58,9f158806c5bf3b52,2ba7a76b99fbeed7,d5a5b6a0b7293790)},
+{FE(bcadbcb3e5994314,5aa7b3c6f6ee74bb,91f8de2aa9f21ccb,40a10dca33509480),
+FE(d6b3f27f8ae80d69,a61a873eed17ee05,24710d25ffb7154,e9a1e458ae26732f)},
+{FE(d085e7f3b44409d7,5d9feba70875d117,dc8ad16b8561f0a2,886afad05670d960),
+FE(a2c2d0d15fa20954,2f4d0de9dcfcff13,1570ad39280c182d,ca4cc55dc6375565)},
+{FE(63207c4ea30d7313,daad837c4034dd60,37e51045849ec919,fc861a8d39610a9a),
+FE(39b4178378daaa3f,8bcc20f217566608,6f35fd34ad38a1b4,91ca09064104ed7d)},
+{FE(363da68c9fde1169,65c5ab10dc82761,4602d4978841b214,160a3bdbb8ddebca),
+FE(e5c2706091ac982,cc95299608af25f8,aa56a26c09444857,956d36c39e758a47)},
+{FE(532b5ce4aecd9d64,8d73d9496be1ae0d,a3ce9101099e9e46,b95b59a1787aabd9),
+FE(7fab62d89828802f,8b7e503a43491839,50ced0f79defbb5d,c44f1464f7c9633f)},
+{FE(6952bae45aef0354,270deb4b005bf1ea,f2f9604652028c1b,268a7c9f3ba4602d),
+FE(9291cec78f1b0d06,6171366ddece0187,437ccb2b0c400458,c6fb26bbb3d2e31a)},
+{FE(135ad2e43ca95d60,638427db91771dca,1b3616a8f71b5bdf,25aa2d0cfddc7bc3),
+FE(83330f5eb327b13d,64c85711bec24f61,288c5252150c87c7,e1710c3d2ffdc369)},
+{FE(d3408912011238a1,bb0a65eedf029413,65650f248ca2b72a,b479080cebbfbc34),
+FE(dd2aa512fe4caa22,4d5cccf40c47feba,5125a93dbe6410c,b40907682635a2d6)},
+{FE(23ae88d778e26c31,78e4f132826187e1,dde96b8c1ea94b5e,19f130fb25baa6d6),
+FE(4070a838f8b7b9bb,8de4f9045e04a96b,4fb438e70127e789,73b72f089bb62c20)},
+{FE(58ec054c8ce91bbd,38b90ac48ff41485,8d554da88fb1a2f1,a87cb20aaf6d6bf9),
+FE(1ffec2e00664b958,bcec566865b0fcc9,79bc20a417a65dbb,fb60571ff53354df)},
+{FE(2c597fa061d38916,713194c84cd3ca0,64466e7b089126a8,c64b30cea748eac0),
+FE(66e9c02d53cdf20a,544eff448b3e1da2,cea3b1332115b33b,c530c34a9ac8706d)},
+{FE(890c6e5e5b24afe7,575a5dc04b2e7e0c,5d83cf7706c8a627,d7b1bd6e5fc325c4),
+FE(a8d19e1c772bf48d,f996f6f193d12976,4f342cdeced36690,45a9e00bb2759e2b)}},
+{{FE(7f3b58fa2120e2b3,7a58fdce7f47f9aa,e7be4ae34ce6e521,eaa649f21f51bdba),
+FE(d47a5305ba5ad93d,1a6b965f13f7e59,c69a80f89879aa5a,be3279ed5bbbb03a)},
+{FE(f583fd3a3f2e070d,29aab71cc52a6a98,f48731c3b85047e2,4b72a5e9042f4abf),
+FE(e44ba82ee96dd780,b0b465ddd2948c3d,60277bb36d0f3c10,599e1d4e1d6ae1cf)},
+{FE(e9ce7fd84a02591c,3ef54996585125a1,85a6bfbeb5e1fd61,a9fc93fc6539c8e2),
+FE(790addef69bec2dc,ca888c415fcf7253,3e84c17a1a9165e5,9c2ce739dc538717)},
+{FE(11006e0e2d968b59,9a28bae13cbbc2e,6a7d7ac1209b0277,c940017c1a6f9f0a),
+FE(fefd76408de572fb,e2842cb64390c9c8,13b8a1bfa5b5742c,39d922500c9b8620)},
+{FE(a2873335726b3332,310388d073ee5de6,ec6793a5f70bf8e0,1f84bb9d7eed0024),
+FE(554428a314e8d52e,c2bcce2d436dc3a2,2547c27f75b9edf0,ee726d072bca9ecc)},
+{FE(5cdaa54acdefa98e,7248446811ac2799,6ca8157b3991e9c7,f13e0890945fcd0),
+FE(c08a7769be286767,287e705e16ceaccd,35e3f8b0a7b362db,add521f1764e7c50)},
+{FE(a5e1c03be9f59b6b,e9b38c63c1888e2f,b3728a1d2d5826d3,dde191a551ddec7d),
+FE(f6ad962926cb1410,8b5738bbe7154fec,e0a757d61c52e14e,5b2bfb78028275cb)},
+{FE(b68c55fdc9c6b699,a86f57356be46871,5a16d7bf97b41682,5fab012eed836f7a),
+FE(b1732152c1c6c3aa,90ab117fea883519,e9ebb41130d62f7b,2d9bfa70a3c3d144)},
+{FE(e2e3030c658b3a02,b7d87d063de152e,9cea022618660d4a,d2ea4290b29b6ba0),
+FE(ce7ea1a4444dda61,7727862f7b5c4ee4,752b305609a33924,c0e01ebd8286afee)},
+{FE(6f42163a6723d62f,6d4c08cc14497d91,68789b358dee6eb6,e383a79bb0e1153),
+FE(3570c9feedc36bf0,647ea208fd159f6b,89cc98425663f583,9bf7e3a50bd14e24)},
+{FE(b03a9c721e4e7b84,cdf87352f7db71cd,b6c3291900378ebb,e4ea7bb2342ad69d),
+FE(9468434174e304c2,95518e21e77a2e1d,d70856a1d8dc9f55,82602ee71ffb80c2)},
+{FE(58d887888b35f46e,4281ae003cddff6,d4c80f7f726426de,90c48bfad1ed462a),
+FE(adea4e4d13fc72a4,f24fc4d8ac397c52,ff6f49b3b8d85d37,dbb19e50d4ff6a68)},
+{FE(177b5e04c83e91a2,f178d60ab04a1a42,f93341bfadbb10d2,71d918218e7e6e7c),
+FE(ef747708b82af73c,4d778f30fd42bb66,e6fada8528cdf86a,ea1b8e3cf14604bf)},
+{FE(b0a48f183b187c0a,57b6dce62870511,2a0ff1a998ef4c28,7a9739a7cdd5ab82),
+FE(bb0cda53ccebb918,7540a7ae4518d2e6,189ccafb29ca7f17,aadb1401249e33b9)},
+{FE(d1c43bebb63b8ea3,24e96ea00f319264,a9042b833b814e5b,ab924910368cc38f),
+FE(52928741ff571151,538b67cb4de02aa2,6d2a7ccd6c98fbe3,e8e3f1b89b9c3bdd)},
+{FE(9a2224c655ed205e,7d01a9ba60d610d5,125736c118ca9c90,1456a4a4e10a662b),
+FE(4f6db3d94c1cf476,aac64c75f1464dc8,7101cb5042771cb4,1cacb75329794e83)},
+{FE(df976923a01cbbf4,25cd0aba6e05d00d,a187340889a03fea,dfcdf9f5c8fcb61c),
+FE(193577104b004895,8ec5b19ed447e714,83eaa13e68ac3d84,e30ce767ca17e849)},
+{FE(586e0408c449bf3d,53df014dc593de81,ed2206301ed5adc2,f6afee58bd629cb3),
+FE(a76813b480fcb1f7,23bbcc3526cec59e,a127c5159cf6b519,ff94294f90c04b74)},
+{FE(f449086b23cca44f,936479c1dd6d97d1,347e9f354e727964,c99797379267d999),
+FE(fe0f6df42566f075,31a56d73424180cb,792840a1adcdec36,f82ff77040afe025)},
+{FE(def6355dc2680a2f,e7a82856ccac3a77,8fef6d85d677cc53,43e86e16b828c918),
+FE(f7c3725b0af1db4d,8248f74e2357d5ae,f126010e16a711c8,fe5d037747f62c71)},
+{FE(c7be7b75156695d8,c0808f858abc39f,7bb684117239f8fc,cedb44e9901f0dc6),
+FE(77760de73df1972e,28df42f603a1ea9a,a5a8cca630f4c63b,e45406d2bd5706fa)},
+{FE(c91da6322803583f,4307ddc8899e3940,52fcafd5f713f35b,ccb5eefc23a93863),
+FE(189d617c94dfd139,c1d04ab18aa75d76,a4be35371b48745e,ff8db9d080f75891)},
+{FE(143507a52ece65b0,851ad040759c740a,50489376d2ed0365,91aaeacaec6160f4),
+FE(9252fb8b5141e233,7d4f752d247d7a4a,abbd666435832518,64215bce82a36a87)},
+{FE(d01339b8e525957,9f4857233ebcd46c,e6b86777262f9b3,fa78ab3f8cfc5807),
+FE(5f69ba5dd6be4eb2,b612f6b35dcc3f99,d05ba13e62b9d2ea,ec18a477444effda)},
+{FE(bad2ceed6cf8fe8b,7411ca8d712bf50c,7a76beb34e50ba92,2f2a75e282f1f3a0),
+FE(7b5d72d420c4caa0,1ccd9d7227cc5c9c,22b2a12feee7f498,99b0034c95bf6195)},
+{FE(3b5e9ada82d9650e,8ab8cc0d83c4c6eb,e7b559155d7f0130,5514f1534d6512c8),
+FE(4e3b217ae1608fb4,f5b5481c50fc98ec,3974cd4a571561d2,3d9a82f2d3ca1403)},
+{FE(8f6b9adf52d1bd00,93c66daf887608a5,c074b81900e32542,7bf9d2a9fce3a847),
+FE(1901490643a4d78e,10b2223b3dc2d4f6,279dc0fdbc38b669,5e33d11b29c7382c)},
+{FE(bbfc3f5c37730752,ad2799dd3e4e6128,5144fd92b566c469,8bfb9b3c91a04ccc),
+FE(ff68e50417b48989,e3f3ee3dbeb35c9c,75729f2e8759a166,98a82cfc8c5a267b)},
+{FE(5734fe79b099eede,5cc111ef7628e2e6,18c2afb0b6d35523,1e118b63b3307c18),
+FE(d22af1b83fa7773,cd55428da8b2cf74,27b7333a13e2b1a2,c283b91273527840)},
+{FE(fe7faf06768664a7,29f043d4cbcdde56,a22ccc7c291c582d,7664d1592fde0701),
+FE(f6fdc23265d4d9b,b98c3ac1204b5d0,f25432c26549ad31,b5318afc99f8b962)},
+{FE(937368f40a73383,43d8f889be56a086,3205d57ca8878e00,b35ed9d00a984611),
+FE(ce48f82375d85049,d29fa98d1f947eeb,b1d18aa4fd1c73e0,3b172c5dc40fccdf)},
+{FE(ce72dce72902b45b,c91c728db896d832,1bbbe2133d333059,32f892550d662d5c),
+FE(ef351972828b9d23,1322964855803403,e7290ce5c6808928,bbb29cdd52a679dc)}},
+{{FE(fa1d1fb9d5fe696b,42e2d5dcf3c7a1,716e81a06f9edbbb,1eee207cb24086bc),
+FE(bb45670e7429337b,7a02062e0afd694e,d2b196d12461c95f,652cbd19aef6269c)},
+{FE(5f0c3b144e735a1e,4003e0966be61fa0,46b8cddad61202fc,678ac7c0799b56cb),
+FE(a363a5f712f7c055,597fffb33d371457,7a70ff3d57105e8e,8514e33d9a5285b)},
+{FE(e8fdcc799d8b1cf8,8d5097a53b05f67b,beb9ef5e174200c3,14c69833a17fe278),
+FE(d97b90b0b404e47e,b6d6f21f4a01da54,3dbc6fe67eb1637a,d6e159d7ed012783)},
+{FE(c7ccf163686192a3,6000738a077eae86,e099154ae66f71bb,e71e44a4ec45ff8b),
+FE(1739d0b4d42c271b,9d605dea72fe37fd,29fbb81129095725,c909809ce68d37a3)},
+{FE(8e1ad4c62905c80d,cab61d3186e1e1f0,66f82538c8b989e5,8b017bf1af46513),
+FE(989c57dae6112222,82054b1f96d086d2,9848f4e155801edf,857fd751590d8a85)},
+{FE(bc2ef76b5f16415b,736a706b0e9aff1f,4e2f3909535d1b60,36cf614ed4e33ba),
+FE(50348ae895f1a0fc,ab88647397ec103e,c3b470cc67e0fee4,68c441105402aff7)},
+{FE(7e742d959a37e680,104dabd16fb8ba88,ae60d30c7bf7e1d6,7679f11d9ae79193),
+FE(23340ec1cb2c932c,1804920c34653f30,dcf903befec7345d,deaaa61e8bcd24eb)},
+{FE(a8b2e61de76c8dd6,e99d8d0db6cd3c2a,471985a98d82aa1e,dae2482890ea09c4),
+FE(fd23385235de3c98,7a84e9082fa86203,5e4c9b3cd74cac0a,57814c8945da104c)},
+{FE(2aa0192a9cd0722,b2812a694c9ebf89,1a00e9dc276d77a4,76d34e9f8badac12),
+FE(bf6b89a299c0baa2,764fe15111ecbaeb,dd36da70773e46fb,bf60d90e855fb009)},
+{FE(64ad1b7849406acf,8cd385e92396c092,fd965923d9916005,47b7d4a34807c963),
+FE(c5fe6a8e87043f7c,1e34970426e1619d,b22701d8103cb3a5,eedc109de725274d)},
+{FE(88c4a0d1e45bcd21,d461db6cc9e46935,2251aac2f93ad1ed,d98b852b4f6952b9),
+FE(dd4858cc5f99c16a,59ef42fd28d38615,c3addcb8c137916c,a28762e3b75f56b)},
+{FE(e3e604548e541d9c,e71eb2bc51c03bb0,4b389372122596c5,859491b9abe71284),
+FE(c2353dcd7cd1152b,892663ef0e1185e0,e024b66eabd9be9e,2848941725be2dc)},
+{FE(1732bcb7616449d9,bb93767144c5dda6,976381d33a7f84ab,93c5b32759e9af6a),
+FE(a1f0748828518b57,8eb5b47bfb5aa532,344e3b15dd6cef6f,74bf21db199bfe06)},
+{FE(a52bf2eb14ec6e15,da0265ecf2e2b508,d0161f5b6426a988,594dab5e16969686),
+FE(fa28e20e35bf76d0,492cea5c7b32268c,735c421cfd604044,2cfc043463f2a03d)},
+{FE(d34c4576a8e88cb4,21ad8bd9a5449abc,50b56688e7e24ffc,e678adb7070f2ebb),
+FE(5a88592d8ba2469f,4b8204b5264a4a43,7b71427c20180592,16870dd606e504e0)},
+{FE(c162d3371f78d235,2ed060faa1dbdb7d,bb45e525ef943abc,b9e1a8789f028225),
+FE(50a6d6ab8ea400bd,5437fdb06cb3e1f2,285bde0c9e6a035a,7cc6100ab082758a)},
+{FE(3c4e791ea20f4fc6,99b8e5e688e534b8,699e0a94fc9fefac,86567091ecb38618),
+FE(132ab11df1a15411,c00e512bdae86657,2d18874ff7dc3a23,d97710c37a944972)},
+{FE(cb6727df464c4d6,d435c1faec774734,6c7d1cf64849f5d9,2fdcd5cdbadf49fc),
+FE(4e6f49fe68b61a6c,c6cca533ad567759,3664dc88b578f622,ee95744948ba140)},
+{FE(efd02f5680c7f3ad,ae32bc14d60d3c5e,9ff2373cd0572586,f94f640d5d4b6e8d),
+FE(77f702908b616a3,3409275fede0aa2e,492b64edcd38b52b,2a61d1eb0d17a0ee)},
+{FE(133d4d2179959570,eee093b5968fa90a,1042e1416ad34716,e6f7e6372a21c62c),
+FE(7b9194b9bc81cd02,6e37f80f40ec4464,973baa62592c5256,c302d4a43fc531ec)},
+{FE(6575deee38cd0bc7,eeb3535d2e089532,c5742cc9d82c9ca3,a18da67611ba5cf),
+FE(b2776740f095ff91,ba8fd858fabb1ea9,16df15f69fcc0d8e,e0db446df1b07235)},
+{FE(4cd7383d6da43fbf,12c6ae630634afdf,e1227b8e432b7cd0,d3ebe4c97ca4042),
+FE(27073a1a778f92ec,23f83c5758446ae6,e222c2d7a4295e08,efbb5245b36f77c5)},
+{FE(5f2caa1bb4298664,35202de919e980b8,304c892bddcdc6ba,49051e2e0439a3e6),
+FE(f738a6a804d33b17,ddcfb6214ebb2e5e,758c4fc7cb365541,a2e29062546a052)},
+{FE(e336711e26bc3b50,2932cfa5a47408fc,7b25cfb49b805f18,6725441b713d41d),
+FE(1edb9eda793d7d20,50ffd7b451bd442d,3e97629c98e2f6b6,e3ea757e5e4fac76)},
+{FE(7d21677dcc7c1afe,eba1623af96e24d,632bd816bf9953a9,d4552264a304704c),
+FE(7f0447b17bb63a82,22d672ac5f3f4ec9,de6aa5ee8ad7724a,22217700160be632)},
+{FE(7dad6f5715096c5b,37cdcfedf281d186,b3f64a4f3485e11a,d36fe8241eeccde4),
+FE(1c44a3850cbcf37f,727593b5e7761b81,54508835e562998,79aa19e1dba27a19)},
+{FE(4af60112dc1998bb,5b003ab1fe4e27b9,ddf870e387d656c7,c8e26b3948b8d636),
+FE(67a370aa3c6247ee,d3642cc873b39f8a,f8ba6bea4b1a807f,99ed236a7076208c)},
+{FE(b4b2fbbbf28aa473,1b7e91e4ecabcd93,a602d0825f6332e8,33db855a26c1e9d4),
+FE(a27fccf7fc96d891,af7c29d4cacd2df7,3e61d6329c2ab706,c33e2288bbaa6b47)},
+{FE(8916b3cc4a075b6e,3d34b34884799d26,7ffd70f745276beb,dbf978ecc00b4d41),
+FE(5dcd77f90ab2642d,c26ad74df6424ca,185338e7bc5a2776,c216cf38a42a4b45)},
+{FE(37fcf50c002c80a7,c892f7d9aaeea37e,512bf003614e4ab6,395f29412f739377),
+FE(8c93c6303561b1e1,c7a5673cba1887fe,522a092515549e57,fd4890410ed5ad3e)},
+{FE(486e044ca2b0f516,e326c478bac6b766,cc587d219f5e7962,a0d1cd6316e44035),
+FE(a92676eb940c2975,8da8618becb5362e,8b764d5344ec219f,a84932990d563878)},
+{FE(1452e27921919a7,214aa8c2aa7684ed,36c90bfebf307df0,ba4e94d7ec01085d),
+FE(117ff0c65b39dfbf,967ad34ec0a5347a,d076673dd18e37fe,4fe58e935b7add4f)}},
+{{FE(9ddb5928366642be,ce3490717d58ba88,91b00af4680dfa8b,146a778c04670c2f),
+FE(d0b297483d83efd0,aaa971d2f7e5ed1,dd669827f9d4b287,b318e0ec3354028a)},
+{FE(9d93873827315443,3d79bbd54ae86729,f42c899820a142a1,fc696c040660935f),
+FE(7490d60b57d28960,487ff486109bd1b1,bbf0e1cdd69677b5,e0ce27ebf83b5892)},
+{FE(d1bb2f5c16fdb4eb,8fa3dd79c62e6a79,1ae56a3562beb092,974af221ff4ff2ad),
+FE(8409c3dfa9f6f484,111c572a3bffc234,64d1e43d02c090ed,5552387d535003ca)},
+{FE(73904adb5d5aeee3,e8284bc36658c813,9121b3a669270c5,5baab59b49de398b),
+FE(82d29afb70f69717,215ddc9dabd31eed,6e5a008661ffdaf7,8a577f617c0f7e85)},
+{FE(851b1e44f5726890,e59025feac837d15,1032fcebf910a0e,fb685fa7eb49c43d),
+FE(606ea8f3b835783a,4fa6cb12e90e79b2,869ca16d9864ba09,d750df22c98e5e2e)},
+{FE(5464bf13a8bca48a,78b4d5f4e83df62f,ab27b91c287f71d,5de58ff659e2995a),
+FE(58794e80d2fd41cd,3fe5bd9c4e0f8aa9,309a623c252d3c84,685a3b3d80359b55)},
+{FE(bde38344e5ef63b6,5ab4d016731b182e,af1b7fda3b4fc1c8,6f1825cdead618bf),
+FE(12c846cf45c655f3,3c895a64027f9454,98f4204d78333455,ff097e7dd591911b)},
+{FE(7b5047edf4a63f3b,83203b019978f972,b587115f5e76c765,c5ecb895f762a376),
+FE(b53f374685005024,8beb65ee5e30bee5,74ea4058ff9233ec,22252518197881f3)},
+{FE(a97a754dae842fc3,dd36265c0001ad83,26ed00c729da377f,19fc3696c8a17764),
+FE(ba1cfd6d83e223,b4073603c8fca885,f28dd51c84c3bb01,6676bf6d0b9ed91)},
+{FE(359d34882a7c9648,b1c9a9c87e6ad0e,6bc72e0c2f2dc595,25afed757f2fe049),
+FE(a0a2a3ffe4fe26e,58673f7054f84881,79d05f6edc6a5e8b,c686adbfe06caca7)},
+{FE(9d44923a0f71ff92,b835e8f514046885,63b6fe16bb3950f5,4a5fc571190e86e8),
+FE(fa340952788b7e03,8cb4c4a3cd613088,e27c3accfa3bd4e4,bc69b0aae2f731d0)},
+{FE(99c4bb446cea7261,ba38fe14610ec405,fa882dbc6f98443e,8f7cae0038b18465),
+FE(c115fa2449b9b0b5,602aafa231846f25,9369b947717ed2d4,7bd5683e129585be)},
+{FE(9526297f1aa0585,48d68b713dd6b424,66c8c278558abcbd,3df9fc6c186f41d9),
+FE(38fec3f93ad4b9e6,801bfa808db736b0,cb14fb033fbba7af,269a79ca91a8c994)},
+{FE(4610c8f2a2974594,292cb247b64c331,c9d422a5626969de,95c2aeacb4e3abcb),
+FE(c02012ec4b25782e,58b8890c8f710d7f,8514879d2a6d51a9,30f550378b6532ac)},
+{FE(df39cc190a6a9a8f,46e3053ff39a5724,ad15b083955a8ea5,1339929be7cd4fb4),
+FE(abf7d41d0da8d94b,98beece226f55726,8ae2de744e9a5efd,34a2da22c0dc6dcb)},
+{FE(bb556812769f0891,705c3f68a9e9a0f9,db9d9ea6414c91ed,e1c27c2217ed9114),
+FE(340be0f52e67eada,651a4f2db3caa00f,94c0b124c0334656,47afb52da6a2223a)},
+{FE(5027f8514ef218db,9a473a7bddfebad,24c46c9c20f6fc71,3a5a7f833f2861a5),
+FE(d9c29a40473ae37f,5b50cacb89dea92b,b0802b3f47247694,4cd1b008a144b2ad)},
+{FE(b3e304700b3b2eea,b133a11aed4c9ea4,736ad5bb4ef3604b,bed126147c2df5fc),
+FE(c7465c8ae459975e,2c5b4d416c36098a,2c5eeefe5b27995b,88a0fa875ac1e374)},
+{FE(cb1e1e1ae8c93d61,e466ed06bc95ab90,11fcdfbb8b6ddfd4,9115eccc2dabdcd2),
+FE(67c699bfedbd3bdf,7fcb8a0087e11b06,e51055b9375b92de,1d9daeef2d17089b)},
+{FE(df1ab7096841a9f8,6fac5c11b21531c9,88dea3c5082b67de,9cac1fbb6fdbe5ea),
+FE(42d5a3ccfb3c392a,622737306e7cdeb6,3a1ee5d166bc4b0a,4439b8a0282b6167)},
+{FE(2c3e3787ae29e711,24a3887760ef331,a83aacceb3211bea,c012b05e283a8318),
+FE(89cdea7ef9170e26,8881fe954fd42eb1,b912d2a3bd905459,f7d7cc11d08e5ce4)},
+{FE(ce8e4898a12d339a,3a12edcaa665014f,872a95075b4a447,bead82615e598159),
+FE(ae79bf910e1e903c,1048063ccffdc3fa,69fb79651dc504c9,9e2c0bd3a5287220)},
+{FE(b4a953d35e4ee6fb,7eb6870904264666,9b6084824e96fcf5,7cbfb82a226e8b77),
+FE(6435833e8ac881b9,4609039a8bafec2f,6dc60d4bfb82f5e6,e0428f0d34e7cdc8)},
+{FE(f4f28a192c71e559,a7fea25abf0933a9,d35359f35441bbd0,40096c93537194a2),
+FE(9d36398d288c668a,93c64d0c9e913ec8,a77cada6ea3ee4db,5048f71d20a39cf5)},
+{FE(140ee5a09f79e8b2,4d5a708c1445ecbd,a4b2cbec9deb780e,5150826c048203c9),
+FE(dd47c2ed65e1e488,475b376b59c60602,9e0dc3cc24f83f29,423645af7d391ab6)},
+{FE(f99f9d433536a589,7c9a01cfee74de60,243460a5b11ef37b,fd78ae288da147f8),
+FE(44e8fff27d0924b5,aadf00d1c26b2a81,819555bd5c3b7b7f,e4cd501470cb59d3)},
+{FE(48705d9629328e1,bb54c6ccc8ab6d0d,dc1d8c40f4f8a1ed,15e1eae1de9037c2),
+FE(1f5dc663a1f1f362,38de56fd9a8fc0a6,237412a96df41da8,5738d23c92db901f)},
+{FE(381fb5c34e991256,2bcb75a5c010c1fe,7e4e10333cacee22,b554af091d9c1052),
+FE(234d6cb44e06021f,807c8187f89a4c10,be860d1f1b52464f,4a949d0ee7848874)},
+{FE(28209bafd3788f61,9b17d890baf1c007,60674ac2cd338315,e27a3f6a84cb419f),
+FE(bf3846cce82dc7b8,dd7ee4ac0bd6c3b0,5de2fa516f99c655,58fb1f5990ea264c)},
+{FE(95d212fe86900b17,a52ac54900329bcc,9a2da870e5ffd4a9,fd7a51df724b08f3),
+FE(d7ab35d7f5be9cad,82b1d5b4fa0ade4e,e8c022ca36763876,67f517d1be03fdff)},
+{FE(4aa67d9ae790f295,4f1b141221cd4d1b,91d983cf1a8d90d5,974ffc8d91fb7c8f),
+FE(3e9f89a68a125ac6,3aa4db3e2b3b1925,12edb1c9a87f77c,8b8a3f529039f13d)},
+{FE(ab75f9b0366d9240,eb23f99c0d22c885,8b61fff2bf86200e,7efb712603ea516),
+FE(a05dce9325d79910,4233faf1a3f67225,bb53c99ed3572591,c0e6a17e0c046007)}},
+{{FE(f814ba1ebadb2a65,afd7f12ad3cbda31,2d1469ddf0fc9f75,5a3ce25b4d15b7e2),
+FE(d8b170cf1d327f1d,3ee28bc3d825fe8e,873a6dbfbf3f99af,8b34125b92e05f63)},
+{FE(56a7237ba16ddcd3,44b110021ea0035,f7b5beb6cb8761af,1ae1ad36f64e99ed),
+FE(7cc4619d2e7eb2b7,59616addfcbb613c,59c74f7752104489,7016054987a09220)},
+{FE(74a1e023336d4929,4d0975233aba1230,c8aff9e18b1bf580,d4195255cd68e0b),
+FE(1a5a220c4dc6263e,463364a369062c01,2210f3e02327491b,ec6b347ddbb5236d)},
+{FE(beab85aadb5e2783,e0ac9926aee69f72,131cb4001ea52e4,d5b64a6db312d263),
+FE(4082170f9dc819d5,564cfbfcafb709c2,337ca183674cd0,dc75c217d31bf407)},
+{FE(de40c493c8bc1387,98e35c1ff856a513,6de70153cf267ab1,c7c0e6a994e68c73),
+FE(accb4da744cf4ab9,b25188e74634dbd9,6dbb9d8664768cb2,f6dd52cbc49abc3a)},
+{FE(38d989fe4f15c0b7,1b5c93dc09f9402b,557d61f7f16cdb77,bdcf4a905dcb08d6),
+FE(f5b90aa1f1959c13,f08c4d13620b82c5,e8a9b2d92c9e6033,826a11cfc61434e4)},
+{FE(878c83e18281d4bf,fbb19a5ab317fab5,c8ff408b366c3d48,34782643da4a55a4),
+FE(c69572af1f797b14,f75c8351e3a090fd,1d2726509548dc43,13088a59a0b5d4b1)},
+{FE(d6e44e784a69785a,931557b20f29f50c,ee2620c0ab14cf06,9e2ba34002467e3c),
+FE(d00f4c18c7ac4c59,cf71ef6ccf171508,69d77cdc60d82100,224277b99efa636e)},
+{FE(498a574d41d6073f,1b32cdadac96839c,b1a690768b535058,92a4e0fc3fe15138),
+FE(56a554fdc88d3f06,72a5b87aa0bcad0f,b42639bf008e0f2b,ac8f12af65f3a522)},
+{FE(80f724438da78e5b,2f6c0caf7202a3a0,28e956bca6f5e98d,6865da093242a070),
+FE(5ac3991c0fe1f1aa,c85c2b6a395750b3,9f78c9bf2b788838,5093df8538d6981a)},
+{FE(a66ebe1506cacc07,6bc6d84a927f202,74ebaff4f3e95430,67445d7c71f06f46),
+FE(978747c82a91804a,c92b4b76fff0071c,3a1ba853915c091b,381f5966d756679e)},
+{FE(c1132e4285f9c0e4,8d0677de48677d45,8f1963c46971b762,2afb6cb0d175640),
+FE(d60141fef7ff44e0,5db6541d23aea755,c6f06a1ee8c56760,eb24a91f934800a)},
+{FE(bf181514416424b8,43fa0ff535795d27,1db28900dde640c5,a4052ffe805ccea5),
+FE(1dbce2ef96b8b78b,e990504643f8a29a,d7bdbadcda119f58,eb57d66daae6df2a)},
+{FE(799ad1815aeb5160,b2751a2db1b7d05c,d914a7c592d64ca7,c35395799447287e),
+FE(6f7633c3468f0216,b58ff24c2063833d,ea0c0f46aba277c9,e1fe3060be927df3)},
+{FE(726f73d280f519e4,62c5f0fcf7d6214d,b4ed7e5b43a3223b,52a19923f5a60e98),
+FE(d7bfc2710d0b1d03,124c48ae56ed6fee,32b457287c0346af,f75e5360ecdc1b96)},
+{FE(f2fb215f2e1bd4a1,b067df759331b4d5,68c3bc8ef7f27b19,24b83f1d78c41fb9),
+FE(97862d61c9f90527,f38b374f8eb601f5,3d6511729f7de6bc,b3d8c8d5274bc9e9)},
+{FE(133a9eea423fe222,7f5baab1e8665e6a,bd7747b094c50f1,4e797f2054a9dc1f),
+FE(b19c520cb77eb801,ecee3a3a5aa7e9da,a39f279467afaf15,4b188d50702161fd)},
+{FE(b0f7a94bdbf1416e,3649af19b92b2481,a2e45526761294f4,1ea881f1e670729d),
+FE(b840d29f5cfb1df1,54c1e52fcdef16f9,c50080d94fb74e50,5f32d1620e6c2824)},
+{FE(118823d5aa9c70ec,1c313a556ae27fc,5dacf0d94b33a0fb,cedf8bd14a52eaf1),
+FE(8e46823e162a3366,b38091882d18ad2c,2ec200d4c7fb3625,4c17c1d6d2b933e3)},
+{FE(31bfee354a4ad12d,74486eec390764a9,8b5350bcae56329d,7977924a51c88019),
+FE(778e995fd4d00f05,135930884cac2d3a,e54f69277126944b,2567b642b5fce664)},
+{FE(d8077593bfdd98a4,8aa407f4b23453f1,c54b0fc7489bceaa,6d5fb1da45ff0ca),
+FE(ec31590b7da9597b,bdd8bd3dc12b956,5b6790444fec6172,e917860c2f808f3b)},
+{FE(a590e30a7e2b76c3,7762c6fa63750ac3,1f0378651c5ddee8,fbfe93cda57f0dba),
+FE(dd77d81f8a4b028d,a633f3fc63f93ccb,2e9fd7327378801e,1e14ca967eb21f2d)},
+{FE(4b1021b806789703,64d571c616278d90,56fdb4b118bdefdc,5112a91094f2139d),
+FE(8336bbf60bd5869a,1ba3dce7162d6053,19a812b824732dce,2ad104639b37849f)},
+{FE(3041df1481b70b7a,c2107a4879e50c7a,f827323dd369a41e,8371d13242fd9550),
+FE(3d7837294dc98a93,f713af1a7f6def21,e65ad9a1e66a739,4a36503457be9bd6)},
+{FE(fd767523773dd46c,81e1f902d88b2938,9004d046a545fc3f,42de9d33719b3d05),
+FE(6e1b73a2fb8188db,ddcebf1f3bf29ac1,15eb575d4e689716,988cd93938c0631c)},
+{FE(c0b72c38097e381b,3e6f536f61fc5b30,d132ca54c0bbece8,f75035d22a4643cf),
+FE(dad825a98d82b6a9,a8858f6c4cbeea45,83aae0d892a92b47,4adfb13682e97e2a)},
+{FE(1c7e3fa41b8ce680,17de2682498ab1f9,e9eab2b84c99689c,85d96a6de58a800f),
+FE(e7d92a4c8b7489fc,564a6ba6c8b00db4,4160353bb188159a,38e2223edbda2065)},
+{FE(9649cb87c04c528b,5e24b902012ba6fb,a5e1b4a2f851e6b0,715fb4019090d7bc),
+FE(9fdebc07d6badc57,9b7a518aea21ed19,8152ae888503a8b4,ff6d35df8b67c54)},
+{FE(1f5019cbd5bfb901,a011d5a537849aeb,23036691522c4601,ea2a97ddd165b20f),
+FE(8f98a4483da7f672,a3fe8ad4104ff657,987b2ebace2628fe,d9e17e8a62215c1e)},
+{FE(ae2587615d984ca2,598430213e01f739,fa7cdaf464ad597d,1aeec1d6b7369746),
+FE(c524c3e1d2e69812,28be09976839115e,ccd0c78d49f2eebe,18a96c47cb5b8d37)},
+{FE(fa163beb2261d341,521e43ab831fbf50,96ea7d8ee7be4b15,35a25870e1df46ee),
+FE(dc0153ade30f8272,cf2603f60de2e497,490821e1f41d389b,205298f742a9c7f6)},
+{FE(68a1865db62fd28b,cf43a2bb83869b09,6df87f99574fa486,7a63fcffaf9653a8),
+FE(88b9f3d0fbba4575,b3eae6449d50431a,3a23f1917f35000,3db1a7a7e43edbf6)}},
+{{FE(2a73b0610d064e13,15311de0446f1e06,7215ff98e8fd4166,a8e282ff0c970690),
+FE(cef7c73111f4cc0c,8b679a3e50dd6bd6,abfb7f3c5b251588,7f97355b8db81c09)},
+{FE(22a199b0ba3979b5,ba288f8de67e829e,27f37f0b1ee40e50,ae2207c5cdade263),
+FE(68f3cd668450fa6f,fca87b7d37d4f889,ad4c924523ad7060,ea91fe510c079f71)},
+{FE(e41019100efca824,e0be0c4fea2164fa,9cec541006585461,cb8ded0cad72ace5),
+FE(f140bd058f227361,96ad1fdfc7931742,5b316c487a2ccbc4,33a5008f740d88c8)},
+{FE(9411b4da3bcbd327,b04e085221e4aaee,8e94900d7e76ed6,b0c53b298af18367),
+FE(1616bc4a2d7be436,d82a220c74636a0f,638f6a601b66b2af,ee2a97401fbd7ea1)},
+{FE(de6efb6397b836a1,c806405ff7679ef7,d4d8862ece77f526,6f6ba73f329db920),
+FE(4dbdf2fb06832b84,d8990c5288e1ff93,3db0b8a405bee9c0,dc778a17ff5fc18e)},
+{FE(2aee34209eb39ede,31088032d70612d4,bbcff467e1024360,7d471a7dc7422af4),
+FE(c9bcd94abf6607e,7795cf7d1c22a8fd,7b82231effc86fa,4a7b19f3a68565)},
+{FE(a56d49e2565eb1c1,7fcd7567cdae5c5a,7070fcc31982f096,f0025163f9b73fac),
+FE(7da7d7046dde2ae0,8576ff5cd6cd11e5,4c66b4a5da26afed,54ea9e8883d20df)},
+{FE(4cf35093dac32c64,e36fe03ecae4bf8,f704e950f47715e,ac12140001ed23aa),
+FE(8812adbadeb1a867,ed5a5d3a5a53f089,1870b695730499a3,ce8ebccbac338baf)},
+{FE(68cca3966b4d0633,79a83cd00c33a2e2,140299ae7f93f9a7,98e4a43d9ac3095),
+FE(174a143c0a959d27,edc6a355a133a278,2b65d6de4531773a,a0291ff2f3f4044d)},
+{FE(631d6491ee201b59,f0fe59b913404b5c,722a979a75d14c83,1980b86dd24a8087),
+FE(8028a67298172048,4a545fa1daf4f190,7435c26dd11500d7,aec3fa71a58c0b45)},
+{FE(5e76046ec788513a,8ee50ab4808e7002,f9e692922ffc4f8d,d8d4ae60c0697404),
+FE(a3705bbdb2bc6d72,57c9db1f3a434fa3,fe6169308d5ee976,742969db2a6ef855)},
+{FE(388db8036bc27f4b,cfb47032af0fed16,fc50dc437b17c48b,894fc3e95b8a7cd6),
+FE(1646d16e0f34c07,9fb96d8b58251084,3a6b17f95b0b07bd,a8717343ad0f2bcc)},
+{FE(798dca269943f44a,efc0d9880af773be,9a1ab8419dd8ad5a,2fa0ade999c8f98c),
+FE(57b7fd60a56d680c,3e8f98ff1dead2c3,11529f4e1d21f6d0,ff368a65c86dbe5b)},
+{FE(78b8b54db8885eb2,219a7cf7ea316408,a0c4563ac8143125,fad7a6feb568ae9c),
+FE(6a27ea6d562b6247,97068c98ceaf8c5b,666bcc12f50daf4b,e9be785a299c5406)},
+{FE(564e68a630e2f16b,3992ef5bf7b7d19f,a7809502cd8436ac,97654f30491d52c7),
+FE(7651c5bbe02fbe97,93aaf161257b49bc,18f4fd7c0640738e,295473ee902b1069)},
+{FE(7804a87dbfa8e9dd,246267e72819334f,9a07e853fecacc52,d31867e66bae250e),
+FE(1146050ac9b12a60,e981485ad55dcdf2,5a3f48492593249f,d9cea8acf1c2408a)},
+{FE(dcefe7483da1bd23,e310bdd7868ff77a,d868033351c4166a,5493033828078012),
+FE(bc2053fc23bb7215,a40c0d79ff67fa13,4d4a3583a4e9c04b,12fefa9c8bd98696)},
+{FE(7c02f6c38c5d583f,dc1813eb7102c95d,5831dc8d0dbb8ceb,982a92d315090e56),
+FE(a16243bcfd83019d,86a6379268f6753c,36751124f30e0d4e,f106ded98c39927)},
+{FE(2f573e0fb798edde,c39e4cf545c877aa,7a293cf8b195a6ab,303e387bcc9d73b5),
+FE(37ad9f0179ac5679,556d6c28a937578d,8d70f97db2ffd665,2439395a543fddb0)},
+{FE(43244ea0e6f9a19a,cb7ecae7ab8c5cf4,5dcce6b4f8f4773f,28dafaddd5446354),
+FE(4103a06dbf1f07be,68e9c659cca05d64,f4ef08b50be86eb4,47d6ff2b13ad5b3a)},
+{FE(3dad5b7005ad626c,498dfa7071e2830,27f2c97333979d35,798ad449a645bb86),
+FE(f83b7ead0cc24112,840ceb38eec6b0a8,53cf7f91f20a895,d89b091c26608291)},
+{FE(366ff2e24c71a06c,32fd0925e2ef3adb,465c0c36c532f5ec,477a188faddad05b),
+FE(f3a89b9bf43dc4a8,f7859118c10264c8,8183dee4509beccd,1d5a1f6b965b748e)},
+{FE(98c35794d4ddc3f1,a5033204765dbd3e,de6efdd1c075b27b,8916fcf81fbd5cde),
+FE(dfac74b3e75b170e,1958439902a97713,9f9badd4fa1f6cd0,d4f5ab08c768eb18)},
+{FE(6e1fa5c00a288699,e753a9737194ffca,567df27ac10207f0,526a8de30b22072a),
+FE(48fc236302adc03c,51d80cde7a06cd1d,358adcb567cf8b0a,56c25ea353dc54ae)},
+{FE(709c9c53d0ae7388,39bc2535fcdf370f,aa5e837f5055fc3e,6d0c9c38996d2e6d),
+FE(7f5675badf278e2e,36afa4c99408d110,8b068888d5524866,2b82084b78d6cf68)},
+{FE(5a08f225c377c11,85fd69addebd24f6,e5cb45470f3c9732,2aa56fbedd1c3751),
+FE(b8060c4fc9c3a449,17f7d83659b5914a,ae0549fa090d5673,eb9937af4a3a6cec)},
+{FE(2fbf96161279c2a6,a6d812f350c2740a,452685c65c4afef0,7b48fab21b656e17),
+FE(8338aa04de45d406,e69b6137b0a7e6c2,fa4329a6d557a198,db757206e2ef8303)},
+{FE(8fa0a30b73c6beb0,7e68d21f6be01f30,3bb82cdffb21be67,852cade1c2b2f819),
+FE(e97cf897667dbc09,be2c1085f5ba564f,6057808adb02f9a3,6bd543ece7fc7346)},
+{FE(81d67da3c2e41513,94e2310cbeacc0e5,de09abbe3082988a,f6590c1670bfae60),
+FE(f19223c3b4c046b4,2573d38fbd7d145,6b97e769fe312b69,1c411e18c15db447)},
+{FE(707343c2c2ec9468,7bc1f7bca1f1557c,3ae05172531b53b4,b3223eaffda341ab),
+FE(d465aee905727f48,571d19a325144961,2d4897511db96b16,15968fbc072667bd)},
+{FE(bc8b6a4a7414d826,f1d7f8b89bc1fd8c,5320f21b7e8f3ab0,fe7c5758cd4f50e5),
+FE(28e33a5caeeb55ae,4d6637574f8a3234,8a93c2044fb9e02,9e9f8373bd103211)},
+{FE(c69b57d38d5066b4,3f6960f1aff05de7,a68d834cf6356932,d26d02e81731e58f),
+FE(eb3edb6094bd19dc,e5920e4d70f5cce6,51705813b718e059,8766ba8a06304a08)}},
+{{FE(e7b54f301a077674,35ae68136cc24ca3,a80280a07e71db70,8e0ca824d7a351db),
+FE(b84cbec12b7ed98,cff60419d2f91029,dc569d24da62cf57,4ec560759192d41)},
+{FE(830f4571e4b84b48,91adf4c799e817ea,41910f577d417f70,5fb1df0e7d45a4f5),
+FE(77edea6a37be8eb8,629c390873f21ad,fbcf4646fe6d2582,2152fbbcbc3c4d49)},
+{FE(90c2c056b450f4b1,8692020790b8acb8,9c5fe4a974ac2042,d322c28caa1e6781),
+FE(3461369c3fd77da9,9988d8c84436dce5,5f877de041e8c8b6,f840dfce569053ad)},
+{FE(fc0940b4b11293c9,316f5fc5d22e839b,ac46e3b05fbd606f,8a9c8d314516d6b9),
+FE(adc529f27a222d79,6b3af7e915061f0a,48899656c0eef6d,52c0d8fffcd12246)},
+{FE(a6e38c8d548cc749,f46eaf044aefc051,9236f262a91d78bb,8bf87e87d2a49fae),
+FE(eabfedc87fd6c0b0,728289a5728c0fa0,67fb98e5fef13a93,210ae6bd0a2ae4ba)},
+{FE(9b4c4df28c0e497b,50019f0f52b14e5c,c0bc6ecc3b519c79,aa058d6ee42026d9),
+FE(43c65a23bfaa2d75,bf2ffd1200a11388,96fdc25a12fafd38,1135ceee119cc55c)},
+{FE(d3ae670345f3aee5,aa3b4e6afac7d7d8,8978878dbb16ba1d,237558d61db38113),
+FE(6ba74480124e4d00,5967a2feba20e6d9,fbc22edad3e932cb,2cc4265f4d383f37)},
+{FE(47a851d300538054,b185c581440e1d22,3ea25efbfb6014db,c21b460a97759b4a),
+FE(6954671834965f6f,f7f42e5b6f9d23b7,45eb767f047e5e05,455729cad9003553)},
+{FE(c843442b246c9068,8334c3130e10d763,1249a9e121cca2c7,a7cb28f0eae3758),
+FE(ccc4f56ed780a3e1,ae2617f7ac8a7439,2b7cd580f079e8e9,2cf7511c06958fc6)},
+{FE(6b724127232ee790,ac97d9048c02e29a,ea838f3e53176a04,12d471605be5eb90),
+FE(629aa33614afde50,e5891c962d26476b,ce19e436c2064aa7,c8f1495eac9ce9be)},
+{FE(ead95680db8aedc3,dfb8d2c339429e6,c1655e14fc801457,ca88dd9ec3ee1bc3),
+FE(dc048c574cd5f2d7,7857afa016fe6759,ab4581f1259ee21d,b7a3ea39ca7a3b2b)},
+{FE(3c975f3d76292c4f,71c161d94890b4ea,47e672ab1966e7fc,a7ef0bf9e77cf220),
+FE(3298bf29895b0264,a5c185438eba560,63b14812689b2006,9cf54d0274028a40)},
+{FE(3fefc9d54295a20b,70167ddf849956d9,9e713cd6a3ba6c7f,6aa5d47e7cee677a),
+FE(d311146a5442d6e9,6a98dfd3a0fc899a,2dc64bfae7e28c36,35476066058b21eb)},
+{FE(eb71f75e4046140e,ed928215e955925a,ca968a896e5c7fe4,7014a79d7e05fba5),
+FE(9b81ef54417517d,e5c428555786abd8,eda8295fda7d14d1,187edfb07d3c7d0f)},
+{FE(265dcb15a651ef23,a5c743721fdbf7f4,c009b965d4f84b29,d04032c7abae0235),
+FE(5c5d639299b1a890,958c4315a97206bd,45ad2c53f4b4a6ac,3bc27b49cde76d8f)},
+{FE(42538192c047922,1a1d44005db7a43,945faba8b86d17cb,50befcd194ffc477),
+FE(17bba7210a6c1b6f,b7690aef41a4d1c3,a4b602c17b834209,b44ec5b9937967b4)},
+{FE(a59dc95bdd45f00,38322e2b0b7396c3,84d945767990fed3,fceaa72e3924db36),
+FE(ac6494d520315cd7,27c1ba28bc44ba61,2e833d5ce6601322,b756a43e3aab86aa)},
+{FE(22da239b7dd696c2,52b7e27187d4ccb8,6c238905baa6c103,3f0a55444f78f87f),
+FE(685512665058ffc8,67de61bcac30a731,389212dffd7ab222,ae1634d8b964eb8e)},
+{FE(63690e6c4a4a7f44,1e53bdde823c0365,9f6015be595d8f51,5c6f3cbb5cf71b9d),
+FE(dce31cfd4d4e800,313b8cbc4bbddd50,9bb0794a8811cb07,61b50abd21eb1eee)},
+{FE(8218ab8a02f3294,af4f95587e5ad58e,1f3eb1cf15a58706,e377714d199b791a),
+FE(8c2973c6386e8f78,7efc2599143bfc81,7ff3c4235a20fe78,77d6f0761344f5ca)},
+{FE(46339df44b0c2c3,4484bbfae5da34c0,55e4eeafa3c7845c,5e28c2bd95011fe3),
+FE(5c21d22517490d08,b8f4d82666e91e6c,6e136994d9654238,45a754b5bdc852d2)},
+{FE(46062ff8475addd3,fbb7c605d2d693d2,86cf903e08ec277f,99e6afaade686e3d),
+FE(a695a2f633f9c412,7fcacfaefcec005d,146961b89daeb9e2,4e5c0ba21ef34921)},
+{FE(567b317d271a14a7,dbacd42fa3b3e6d1,2cec4b85b7a211e3,810f57a611110767),
+FE(399469c3b85832c6,7fd3558a29848bc2,b7bf84322e647348,8a65292c8e62d95e)},
+{FE(297ce7bbd52debfc,273d870b04445d85,df2189c111258aed,8670ffbed1560a83),
+FE(515ddccf3efd7b28,e0142ba028f9d731,c7fa2e0b2b30ebdb,3f51a040b3ba4e0c)},
+{FE(51b6522054fb9045,549649e89dea05ae,65830c38b21e1b1,2c90c0643fed7c85),
+FE(41d6d21d574d9c55,faebd70638c0e597,8a37e4a02452a0a,44cbb865f44d04be)},
+{FE(9ecb6d0b8d43cdd1,138c5ae8b1c05272,fb5cf3c01480bcc4,515deb6e08718e71),
+FE(adc8cd281a639679,a15ef5fe5c5e3285,5534146208101a3c,61212fe655a8ea79)},
+{FE(c4361eb1581293ae,fed20ec643184221,f1e01c90c6571ef6,c956d0563946f48f),
+FE(ec82f031c337a961,f148785aeef21bcc,8bb9aafc8e9189e7,95ecf64caa77cdc8)},
+{FE(ed49d338ad385646,eccb3c73d5aef7e5,2eb2bf095f886c57,d75905b8d3fe399b),
+FE(400b755ed4cc915f,43ebbbf8d4c6f4ea,a4d56d93892cc2be,90efbaa88cd51b96)},
+{FE(9c6fc45b45eb42db,356c1a462b9bd1c0,7f1779d88c849b1f,55a1598ea1202d9f),
+FE(ea182b38e1d94603,6b95a8163883f3f7,b66c342ebb5ec4e2,c576d70edc523e4f)},
+{FE(1496678219569931,ab936c4ad10580f7,323f19bf800a2d12,8e1c3d064e8993eb),
+FE(f4bf08a28722c7d0,9f753315a0974ca1,15ac3ce71c410721,2122d366f3e7212c)},
+{FE(f1b70af109c2c34d,6fa1e16ca4943afb,fa651ab6d0d6f289,df95c0095cbc71c8),
+FE(61e8a8d0042106ca,e28b381aff3a23cd,3bb911ebdd051458,ba45e72c4642d08a)},
+{FE(d86b2c6658799b5d,8d807083ec021163,70cb8d5a75817022,40a269905ac426eb),
+FE(c5f6905fc769b88f,35e90480fd961d74,106bc952c0a83282,ef801a274cb453cd)}},
+{{FE(bb51340c9d82b151,cca0a43d561fba2d,d645a1153b109a8f,d2a63a50ae401e56),
+FE(d4142174dcf89405,a70f750af484ca52,565aee58b2948220,e82d86fb6443fcb7)},
+{FE(7859f635ee4b3ba0,5c2abef5f18bf1f1,befe170f31bf245f,41081105221ffb73),
+FE(486961dc17525595,1336498565a06455,f2ca65ae1d6b8498,dc37f36976ff5668)},
+{FE(4629c9b893d98ded,dbdf22833b8a0218,c8cf22990531d65e,63a2a210a16cc0c8),
+FE(519197d4e0d1cfc2,1fabf6a009c7873a,d065033254ed9446,882b42e2e7fec76f)},
+{FE(ea861a50b8045445,80ff7371901e8d7e,3df12e2e5d57bef0,c15815d449d67ca),
+FE(214f87d54054a206,ba3054e43658cea3,d0a93c3b6663cd28,2f30d60a3ae94115)},
+{FE(1e91239cc3857faf,882fcade1e961970,d57ba8f4828ef7f,c757eb6b89ae8a9c),
+FE(1d9db0ca0584ca4,627d310d101894c1,257369f208bec61b,f03a59cfcd23ff36)},
+{FE(e4d184f5459225d,44faf77e2d8858d1,f815d409919c02a2,fa8063aeadafa0d0),
+FE(3a2b7e3b7ece1507,a2b6c36d007c59c,160de220824c425c,ba71f9057c0c069)},
+{FE(9679fe9416f0d044,aaba9fd4909e61a7,9e2f69cf862ee0a5,658ca3c59d0257a8),
+FE(add1f32ef7cb872d,55a16763c418ce89,f165d62713bd376,ae5cc1377aea2546)},
+{FE(ab5ac9573696756d,676af16056561417,ce4c19835d3f305c,31c94b4aaf91f2ba),
+FE(abc45e8dde08ae78,83aedfcae6ad1070,bf4b8b59aaf41606,f80f884b556e83a9)},
+{FE(f4e8a9dcfcc48984,eaad92861d87fd33,232093e6b59c6503,338bf16612dfdb38),
+FE(2cfa1bba03d6ade,2f7ba2ac32d3f990,d8a74e2d174607bb,2eb30c4572b4b364)},
+{FE(ffc9ba9f0cdb9ff4,82b4ad5e3e00ce8c,7754402f7a2568a0,cea9045de5d63506),
+FE(9af0c97736c139c2,9fcdff4b873247c1,8d9ebcf365186269,421f755e64c27d10)},
+{FE(640598b00108e82e,7fa62c359368a5be,c70edc64e901155c,8548bee833760fa3),
+FE(70ba7b68e680bf33,be0cac53a56561d2,43608d5c9ac74991,e1ba5f082aa28ae1)},
+{FE(ab10d2dc3785a2fb,cdc6991cdd449f86,77ac4cb300f69fc7,16a1730a45aa4fd4),
+FE(af5966f55a0d6a7c,de10efc2de50c01b,1bdfbd77025e6713,a544ef6a62b2e355)},
+{FE(8d789b6d5da9dfa,37127a0760c15bf0,e29bcc393431ecc2,758e136b01373719),
+FE(fa1ab62b4c68010,d6a285fdd64a002b,d9fea986251eae90,1150ed79658e7d0e)},
+{FE(621bfa00cf6eb190,a93910a61bf2dc48,86871615eff6d720,7a1810c3f35f4de6),
+FE(1cfbb18bcea3af3,b575a48c682298d4,f064ee9d4d338db8,412c0e153cf67700)},
+{FE(a42ae2871083b153,9a83f5a56e7653df,435d7c38431e353e,e889f2df24e50e0c),
+FE(c2d51a1598961f5a,9b184a962ec96162,fafe41fb6b3148e1,a2337cfab226cef9)},
+{FE(5e0348e007afe658,28903cecabc4eda4,60b332f75ce1c908,1628a43fa5be0085),
+FE(a47546bea2e61e26,cbaf83380b8b81fe,721a3fba9b2220ff,1656dbd71b121cac)},
+{FE(80257e733a9a996,75288372619a909b,8001a7f456315644,b9c354e69020cb68),
+FE(6252b12b0f982df0,a3315fbb1aeb3e05,f4089744f689b6c8,68be45cea1691ce9)},
+{FE(b748616d82118862,2abc9514baebf620,fa309ca56e27c48b,f0bf19aa0a11031c),
+FE(19cfbd1291d82c94,34da97d607f9d6f2,4b48e00da25de5bd,cf77d54a2492313a)},
+{FE(6507fc52c1ffb395,18451a7118fa9b1b,24835b3d9e9989a1,b5a1f43ae758f6bf),
+FE(ad4be2bf9673bc34,ffb9d9ed4c63cb81,5a8a04e76ee8a78,3164867d9b2788b4)},
+{FE(27a41f0ef6e6df8f,580f2d572f268f63,36f5d461792a363d,97419e6a7c9b5c7f),
+FE(b17be26d81e85f11,ec50458c5d4c75f7,fbd935081a4d0983,7998f9a0fd446746)},
+{FE(51909443cf16a244,d7dc523a6cad3b41,9903a42cbccf4b5,e04a722911c4a2e8),
+FE(e5c4e1cdfece51a0,9188522de53e53c1,d6081deb2b2a6bfb,9375030bd3a0edcc)},
+{FE(65c824e85ad682b9,dde4a1a2c9d63d5a,83949d66c8bfdc2f,fe9cc48d88ca451),
+FE(4625f95d5db2fc4,84a642cfc4b5aa29,9f5b5587ef98962a,fede0463790c8572)},
+{FE(c0b3df67b9ecdfc8,9f9f9bcd2463cf8a,baa61fc1cf41ab6b,44d6bec8523cffe2),
+FE(4c5987078ffd87b9,31b5678eea3a5ea,393cd50dc46846ec,b138a12e0b7f4df8)},
+{FE(e405247f444299dc,787ff8e33d9716ac,f8653800f9af35f3,9c5f71d8fb3ae58d),
+FE(aa09624e3c764860,909fd6a087c57fc8,86cfe44ae3af3c7d,85f64005ccc56a08)},
+{FE(a9c09a20a4ff3c6e,ec5002218820db11,d26af074d73ec0dd,a4ab205a062131a7),
+FE(a7bdd9793a96398c,c0faeb1049b2b988,b93e730b823715f6,848f76b6aba762c7)},
+{FE(53429467fd931714,6e03a9e6e1ffdafd,5574683c0b0d553e,b7b0de0c53469d18),
+FE(828476c3675c34b,52da205abc401f88,5ee0ad9cccfcacc6,1eee693f5fa50b1d)},
+{FE(7e4a7eb82e42ad63,a9f9691adcda6235,3e7e3bffacd21011,8a3c31e4fb8a3402),
+FE(7022c5fca2f076cd,e9d014c896c626d5,8d1f9903fb968e4a,6a1685fb31804001)},
+{FE(1dee7b19c8a5353a,39327a91a6fd5640,c9ac9c367db7a5a0,ed65c0e06bbd9afb),
+FE(3ba7f7c39f97ec62,93506b54f15bdad9,7c7692157c2a044d,125d04f21b495cf3)},
+{FE(7d19209bf8b75dcf,feeb5b8f48382589,d6068e828c49cb93,463adfb60bc8f337),
+FE(1f28a1115dde7f23,90f89f09bc51fd75,30a66eebecad5a43,c35ce00561c676e8)},
+{FE(1b963f0d0c4738b3,bf3d3ca4d6c959a3,19f90cfee2719c4d,f9a1733d7be326f8),
+FE(e152f80e64c4d799,e6c13ad5c5a38685,840b347ccfef6dab,f4f907043fea9213)},
+{FE(82c92bbb95b4c6b9,7afdcec8a4a0ff27,d9bcf4f32fc2a4db,336faa4924bc75c4),
+FE(23f66ae316383f62,be340f5381ab100f,d607eae26a04d54d,ba331983ddf30932)},
+{FE(e2906676ad0e9355,5cf4caa1244d0698,aadf417cc7e5243c,d902bc409a29498d),
+FE(b371da67111ea1bb,6fb9797e3734249d,c99f8b344c4917e4,7bd0c47cd8dc4434)}},
+{{FE(d229cda81db20d6c,e2d52ae4ed4fe455,c4d9d1646102ba87,ec2bb89085de819e),
+FE(a0e99c4d629cf4a0,33a2364be87efa98,332f66f0650940c6,ccecc17661e013a1)},
+{FE(49971018b6f83231,b7c30d8e760425e3,a8d1582765b3fdd0,850f8cc53502ba26),
+FE(4a031a9d5f2e8373,a85bfa17722d77f,d0bf7086b82cc789,bc4a9dbe02a79053)},
+{FE(6664b71106622562,eac687c7617b65ff,9e0a5fee465fd9c1,25d4f51debbb9fcc),
+FE(ec11471f6f1482da,f4bb615011f1b5f1,eaf04bce070fece4,bb619fe8ea5fa51a)},
+{FE(13285cfe017f91ea,efb40022f1c3b21c,ea684faf0cb5dbdd,f93b780d85d7e039),
+FE(a760220f93820ec,2ff70ad97930e54e,b82d032815009841,abf51df3d8283012)},
+{FE(7f663caaf89b81c5,21ab10d0dd93d695,c9226956de01f035,294e9117548259ec),
+FE(559caafb56c8ad28,d7357ed560643202,4008dc1236bd93c2,a8799a51de9d3293)},
+{FE(529946e96b0b964e,ef990594af5fd174,15d51f8f2efbd69,d56d9a50ceb681d3),
+FE(86008f9485cf964c,bae2df4de21c7000,a22f628f26b3bb1f,e989d567d6a4e49c)},
+{FE(a004243c93cafd92,2ed7632351a6c76a,e313b119fe0a516f,1af479ee519f1007),
+FE(46f7e3327e8a7620,6a2ae4027c1e053a,2efe21c0591771df,f64264641da2fa2d)},
+{FE(2c2dbca33eb14dbc,a4f76192fb4761d8,fbef31b8c1d71517,e4100b42de63dea1),
+FE(1c2bed3d648199cb,b05374ccad0343f2,b3b4b7963516a421,ae4174b900b2a898)},
+{FE(3135ca51a352d070,b6e0a7706c08b112,b6878b2ccfe50c44,c79244cd7d7272ab),
+FE(d3c06e2c071f138e,476f6384c0765279,b9c48792fdefa7ca,4dbdcb6f4bbde4)},
+{FE(30b157da5e270afa,50636733183d221b,20d480674ee2a707,ac6b9fd396255ce4),
+FE(e2a1ba348b683cf8,f36a4a515a5c4e2c,5d8ea64eb3bd8ab9,7ac6e6cf70b583dd)},
+{FE(88f798ef9fe9de3a,321b3905e0237a66,dfe76f9f3a63b783,75ebfc6096976751),
+FE(5184b630f074d300,9511138f1e19a0bf,a5014d37d707b6ea,a1f27d5ad5310bbc)},
+{FE(26927efe1139300f,d753978cf3bcb0a7,ea4bdee13bc5169f,d04bb18c74233db4),
+FE(4af52693d701d684,70d4f8de2998e041,924e1e71efbcf5f3,2ab9c676c9c1e096)},
+{FE(fee1e740a3466a65,5beaf53ddcc41e18,6d638599bdc60eb8,75896933be801922),
+FE(456131deb7d40dd6,6a646d7762bd5aae,93e0796046242a5e,aeeab4b62cdcae23)},
+{FE(6998c95562fce3b8,8d4242af63c56523,9e80e94475a94a19,b0e6c71073237cce),
+FE(66afeead8b22fa14,53d08b428ab037ea,18ef034ccda62aad,e2273a1d8897cff6)},
+{FE(2285bacdc6593538,d4f4befa1501ecf2,565cdecbd966efd8,c5c5700767bcd979),
+FE(b94de396643b292e,9ca7d4d5189ee184,c4a783aaf5c61bdf,ae80dfc6bde1ba9b)},
+{FE(e5fc89faa02ef1e1,291b7eac326ed098,a4db43ae44c2f5c1,5c7fe85aa228ca19),
+FE(dc05e1bc21b810a6,eb4823c7f52a640d,51efb3209411862e,8a26ee34873d1de3)},
+{FE(7151950c5dbbfe7a,a724c7acaf822e53,ad76d710e4172303,c73494bf9fbbe8e3),
+FE(614c5fe691745490,87b13d33b04fb07b,cbdea7aabc7c5eb7,da5787d5241b03b7)},
+{FE(b974d859b2dc9b1c,824fcaa2b1d58ea2,db6a5829efae2dd3,3c01fee0f3fd608b),
+FE(fc2bb2c2aad8b9ff,2141947a25eb1637,1bb33037dea7e4ba,98e1bf0e68424691)},
+{FE(8803b0ae5ff05cf6,81bd795660cc3c9,a5e5d0de0b35db7a,87cc6af21827bfc1),
+FE(4feaf40c9d706c8f,4864cf13c9b68e1e,15f514a65b89785f,168173ec66f309f5)},
+{FE(b06a6c3d4f9ed0a3,de65ac5385cf3b48,e83f898fd32ee0cb,8bec5922fe4571e5),
+FE(1717b3e2ddad0123,8d6d120a5af4d39c,a515604754efdbde,90fa663527c7d315)},
+{FE(a3401390861e205b,98b6c910bad8ae46,164fd50d6fde2276,a45882db1b0706b3),
+FE(9ddcd41d3a1353a8,8deab24cf48ef511,e3d598e98bee4930,706ef2cf2b35b3ca)},
+{FE(6e9f4be16c7abad,d16a7f0e02130e0a,ad8eee2ff664235d,e685dd9bd6b574bf),
+FE(a6a409a3b031558a,ce5db325d09825b5,c007f2cddffd489f,9f54cd95b4b2fa0e)},
+{FE(acdb6e2fb96dcf91,5193b0719b9592e3,f123e6ce69567b87,f8798e952923aa2c),
+FE(a39bbcd201a77102,7b7419043c398358,923de3865afa8c71,93bc76aa5447b2a2)},
+{FE(e108496d40ed6f54,f10f8bda3bd732f3,3a263af1a513f062,898bec42b661df37),
+FE(509ace1febed5a3b,f29d661daa8a0087,580cb55f42c48f86,6a1b6c5b29cedeeb)},
+{FE(1e41316d4569151c,7d02c633dfa55ad2,b56b62649f5e9011,1f27ba2301718bb8),
+FE(2932514b8dae21ec,5854173d3846185b,a1ee791a0b2ad5b3,f5e32cb0079585c2)},
+{FE(d94de7a409391e71,38dfe54ea9165adf,4513abafa3c440d6,968199121679f2a7),
+FE(aafdccb8c0f15232,3f6f3fc706fe7379,90b91ebaa3292b8e,62723c867e90c6fb)},
+{FE(dfc3308e1fc2be0,3d52f09591b228b3,fd3cf6e9b3d0ed0b,a854e7a846a0e87d),
+FE(42222cb86f36b93d,3fd2b7e29bf1d141,e7f7576544108eee,44e2af3cfd1d36d5)},
+{FE(7bb208a166f6a3d9,44a0b5b38a9e43ba,32223904ea94c873,fff66c0f17b3db03),
+FE(7bd69b5125ef37e0,3ea81ffc52e1e94b,7259394ae5369883,80d833a4cf36b260)},
+{FE(f5619959e3f32408,8c570053c45a1379,7bc1ce617e49ad52,85f654f73587937),
+FE(307feab85f308c9a,7c978eab60e2074f,8e12866ea19914f3,f803e1f4dfeeeaa4)},
+{FE(f715bbf38d5374e6,9274c642f416b90c,a77c2f7060a33087,9b6b356fd2c06765),
+FE(6ba3776293532112,f9912baddc46dd11,4ad9e54ff116aee0,16ac2dbcdd1e19e6)},
+{FE(cfca0f5c42bfe15f,1ce2293e3a05c2fe,f75891f23816747f,a7aa036f9694ff8d),
+FE(e1082566b6bb395d,dca3b550d798f2c0,243b7ebceff40625,7c3ff1244ef1dc61)},
+{FE(2785a789f480cd26,13ccfb6688f43e4a,877ff75ca5a396e0,ca956c5f3d05706f),
+FE(2abd277bc6fda821,e25c36ea97d0c3d,5eb45eabc1766580,9dd2758c5686250b)}},
+{{FE(bcd6303f6caf666b,7ffcfed3c4b1ce30,62b6979ae817f463,13464a57a78102aa),
+FE(3f495a907f6ecc27,48f300a81d0942e1,ef7e433453ccb0ca,69be159004614580)},
+{FE(f216b2098eca5f51,ddea171b94fc9aeb,2c6ed6b2bf05b5cf,dde9d514dd9ee696),
+FE(9ad69a73d0c638f7,50feebe8de89571f,d891f34b0a7f8f09,b84e69133ce28111)},
+{FE(2f906b05999c88e4,9aed513e20ad46ec,6e9f406eb1204b17,fd1a621023699373),
+FE(99c8c916595bc8df,dc6b71d495cc00f2,fb13c06954977782,1ac97b54b9c8c20b)},
+{FE(bd515b5b5f8018ce,cf2da5738d892d68,f13ffce4f2c86dc7,4ee48531d8c296b9),
+FE(3c35a61b1e48381f,71074971b4e80601,fc7b4408d0c7c5e6,b68f9ed4810bf8b5)},
+{FE(2852e91f1473678,cba05795094392f7,ff5e314c55b8c070,fd76cc9c34c400db),
+FE(7e164eea8d144f4f,60628eee1401c843,e0fee0a73d032cd6,f2046543787143da)},
+{FE(df00b7148d7a2193,2c691e44f197546e,19e6ce8274b4ea21,85a2aba33123b402),
+FE(7f0c83d4b0cdcf3a,e1c6dadf9c3b1242,d82c6082d1cc029f,9c129857eb2b0516)},
+{FE(35b0305b377568b0,35ae8dd019e03b05,440b6d6c5783650f,d25ddbfc73cffe74),
+FE(60a13926df39929c,832273881e3c3f00,8beaef74cde7d92b,7a3aff7593f84893)},
+{FE(55fe5118a71d7c13,641ab5f7fa0ffa38,55f07e9a97aac805,4581353143e94a72),
+FE(9638bc553aff63cf,7020065542bd96b9,b57f50f177dd69c9,9f5858ec14979ad8)},
+{FE(800a88bd7786bd4d,87b35d8f9bd8828e,be458b4aa0e0ddbb,aec088f5698e2606),
+FE(655021f2d3b1b8e2,bb37a81af4b9b505,50988382c35a4fa9,f895f816bc97f23f)},
+{FE(5799a2d4a49af03e,aa49d1445f7e76bf,c167aba6ff33e99e,38f53053a56e9e62),
+FE(29eb9c38e304202c,3aaed173cf5e45d3,e91f4783530548b0,c7c53ca8993b56f2)},
+{FE(18338ccc11192e2c,1706caf3a2ba7934,1afc6dc5b558be72,dda0df3444a931f9),
+FE(33e0a00752aea273,c2acbb073f48cad3,bd0ffdda561941c9,4fd6b5bb7db1d6ae)},
+{FE(f9ea675271968675,495bb095445c7b9,9b1f9a28d169b505,3da9c736af716143),
+FE(f0f571db422c6a13,24126c5f6514532b,4fb7d42eb287432e,34a392cfd7a4c77d)},
+{FE(fec3707a763ae860,da130235ad460a30,ff67fc6d0272eeed,eca5f02e103e6b2d),
+FE(ad8409b7df8b00cb,2f380f456ec5c58f,454090a573ba87d4,b526f73c95ca03a2)},
+{FE(e5ef6534c11732f1,a4042376dfd68e07,6e316e7588397a7e,c90e49dfd0dd2364),
+FE(4627dd4fd37880ee,5130d1e1b424ddcf,fec664f33aeeca42,43e84c10ecc9e3e2)},
+{FE(14bb4096715bb311,1bd146001ec247ab,b9dc1feee3d09170,1da370dc4bd774f6),
+FE(e9a6b628e38982d2,cb4b7717f1fb3c37,dd23a695442f516c,954dd3fdab321cc8)},
+{FE(e9bb88451e31378a,fd910846d52285aa,9915eb919438abd1,93813432ac036a7e),
+FE(571f59a1d8bfd3f6,849bd05718e2f54e,1311059e5da15f0c,1589f4decb94cc20)},
+{FE(73825d3b5f93438c,bfaffee875dc6ec5,f5f106fc1fc4fc1b,b7c4de167311b3a4),
+FE(9025ecebb0c2b544,d4f3608683aaad6,5f1c5d35f34db8e2,2400497c23bb1e5d)},
+{FE(89c6a48f7e4ac003,5c28c4ce7af2b75b,985eec3197e982d6,21670bb9cad9a8aa),
+FE(95493d56a86c11a5,b4d431f4d0fadc75,9589e1813d137286,7ffa6e235361d5a)},
+{FE(f928adf36e72d693,89d811ccfe20a1ff,d88eb37d99df662d,6dc7de7ff1f37b7f),
+FE(33aecdd344a9f4,199b520359ba2c87,b2534ebe1dc6b683,849d55190f422e8c)},
+{FE(2b953039e5061047,47650ecd51460f99,96e1f346f455e892,7abc006c607ebba6),
+FE(409196a9e2b8e580,3c2b83d39981a0a6,2d34c44ec04b0409,a4b928728e3a5b30)},
+{FE(b8189b1abfabae2,4f545b6c78e92cc3,b2ab284291c43359,f32b25fccab7dc17),
+FE(fbade4b8f41bc902,d62087010d4f8845,973edefa3285d9eb,61107a277c9b75b2)},
+{FE(61d5834152339989,f17965c9c2bf7dc7,b5bf9b22d169c556,6cf2d2ab2077cc28),
+FE(8517997ce5e610cc,c60bb04a82929cd5,75d07d14bb9dcff,338516df06a8f166)},
+{FE(8521768806447a55,f57ee6087dd6dc33,459034f4664fb184,7a2ac796e97d5f34),
+FE(362e8957d2a577ce,790164e3d2a4765c,7ff3a93a9194edfd,75c3095840431e38)},
+{FE(53a3d6a81e72de6b,796de7a97636df05,5dc886bbd7b062ef,1207e339835f7ed1),
+FE(96928398766c68f2,70231026fca0bf41,84b469f64ff90aef,685896b4635bb59e)},
+{FE(db7754d7a8b5aa26,c594aad56d5c97fc,a549b60f94bfb111,4aa0e4b79fb3aa05),
+FE(7b7ea4f2da8bc24c,3e1fa7be07fc7eb4,69478714d5bbced4,9099fd94db8e7679)},
+{FE(10428b1994ec0672,3adb058226611236,33d46908752880df,bcf33ee3bb5ad855),
+FE(110ee98c654cc392,72d3a41e52218a6d,b9dec9c08548f9a4,e314825d324f3c44)},
+{FE(e061619d34229a3e,c34948255a83a9f8,ddf6fa2e448809c6,2f90101a959405f9),
+FE(8b13f39521d37ebd,a83553e28454d6e4,b1639dfa38c5cc92,90ee7cc664dbf3f6)},
+{FE(852caac88e4a9844,c2267abafefac0ff,602279eb23bc8ed2,c1dc26007906200a),
+FE(9147c98a88a602ac,4934f4bb68de087a,d85bc59c25a79e55,50bf92b532a1f238)},
+{FE(420b540ab5dd9fb0,6c7efba77ab97fb,30384b597502881f,d1e4985119c7da4a),
+FE(f515baecfcd831a1,5064c18e780c8c67,6d3c229766573fb4,4108b1407059c672)},
+{FE(ef962afa17e57c37,14c79a319dc11073,8a899d7091e05cc6,e9c4d41e0e9b6a02),
+FE(900d9b49da7490d3,497302078002bfdf,58d1f560f80e3e40,8c003244285a7af1)},
+{FE(142168964d86f8c4,efeaa6756f3350,6857f022ffd9e457,9b7ba384dcaa4842),
+FE(dc4884e76333a347,2f05916c8f1261b1,75c4589a00fb54b2,5bd6375955982f64)},
+{FE(6643e9546895243,4d5a6441c9f63774,f57b33980bf7b11d,69907f61011ee8f9),
+FE(3d8d56741b0f4134,f610c63695f6606,eccf0c58ed8ee4e,9ec43d34911661ad)}},
+{{FE(54de275c5acf692a,bcc4838a72207e06,1c1c116981c16efd,31e8e1ee9e8c7ec),
+FE(9cc2a84eb16f667a,70649827c5bf73b0,d9d0970290d6743b,ad7e7f5b465b353d)},
+{FE(f4bf1126cdcbcb9e,d6fa5689dcd83c3d,9ecc32447fd43761,cdcb12d7119d337a),
+FE(a08a585ac961cfd1,a199af24358df340,bfefbea096de9949,e699e2e17bb9f11f)},
+{FE(e7650380fe3fa972,13216896857800b8,aa201cacab83945e,447981aa18cde357),
+FE(7f98d5fc9bc711fe,95a4211b2022e0ec,e0bc8794b189501,3c18772aa21de09b)},
+{FE(735421044c510f81,b05ba78ca71aaf48,3310bc68a2be178b,f398d8cb9a57a1e2),
+FE(c2f72366071310c4,b167593e4b7367e5,c6eb6df0d8208049,429e919ec3ed3046)},
+{FE(a28ff59f6e22053d,724049b9bd7b45e0,de234594b32075dc,1999ed179802d274),
+FE(bab27bc61a910af6,4cb15fec10a69f4,3e2d90c2a176b651,25e0db802b6652f7)},
+{FE(e0a64e3594768d12,9bd4cf9396a43a23,606b8d9fbee803bf,601490335f277fab),
+FE(3592d7a886a6f295,145642a5130c5cdb,66ba69b8d92a609c,951eb7cbb4ad4cbc)},
+{FE(82b8353dd2a61027,24fd440620531832,4008e00803b85932,844ce7c9e0936d51),
+FE(2201aaf92a9844c5,e073c6a77149849a,f20c2dd142a56063,a85a13b9c398a272)},
+{FE(5ef7f8114fcbd6d2,e96f230594d15828,33718ac76df1fa81,a2ce7fb24277cfcb),
+FE(4198317e9b61228d,e5471a6ae2674e39,356cee7d0ddee35f,a28e8488ad34cc8e)},
+{FE(ee1e444fa883bd2d,2cf37904cf41bb6f,f29df7bca5fa512c,a30d0ed5d5fc967b),
+FE(2dca7ee87913b6fc,5235624d150033da,658119bb6a6fb6fe,a180f23dcdd1142b)},
+{FE(59105b4104f5cea8,67e31f147ff4a3dd,f235707c3f720bc3,8a3e29bcd9a262f0),
+FE(790e4cfcd4452249,7be85f11f0a5b9f1,db1650a9dbfe593,2de69cb30a55c04)},
+{FE(77865b69136428df,a8f24e2f9596eecc,402e3286c5ca8fe0,f2540275c68cf8fa),
+FE(b78b99814b13765d,d2c0e76ff16ea8ff,a248219074b0b6c0,e5a856dbcd6ab62c)},
+{FE(a1005f8a555d36f9,29e452665b30a16a,e89d8a184e00f87d,40523ed668f357e7),
+FE(7f92d1b36f0d7a25,a745ff4fe5dad69b,c7140558fa5ac540,e30188231d67d56b)},
+{FE(613b37abff23692b,6f80aa90daeba48a,45250e21af7f5b47,d72cbaa33e3771c3),
+FE(b1845c12e8248270,831511d0f69fe9c0,582faa7218cc5584,44f50d7c3a54bbc3)},
+{FE(85a88c5ac18d35d1,f479fa8b178b1686,a55a9464a3cf5039,cce492901d0d897e),
+FE(e3bbd3569c9e09e4,e475a99986b8d1a3,64c3b6310e8429bf,cce387fe0a0c33bf)},
+{FE(aee5e4eed2f6ce09,2aff253c484826a5,3ad71204e74f40d6,675591271b352e38),
+FE(6dfa0d4e3a713644,a0f7ab10d6994d0f,a7a49abd45305c67,63a07d1b71c790dd)},
+{FE(6179997b94cd2afe,b7ed3eba201bb725,947b43e36689b0d2,975bfd2cb495264),
+FE(5d7cc53af0de56b,31f27940806c343a,429ce9b97c691edc,8fbbbdf2bcba47a7)},
+{FE(4a115d14de17fb56,171cdb1aeaa6f951,12d89b75c45d489a,5da954c3e837a6f9),
+FE(f5c96f04cb931ca6,a0c9d051e5280f11,54a2b16536378965,ae91288c27b5c3fd)},
+{FE(dbcc3f58639c0ae7,87077ba20f87e6db,c6099ede382376b,29579ceb7ec8e0a9),
+FE(af56ed3f36ad0669,f9bbf6c8ca71600c,575b67ec0a66feaf,d7be45c33429d7db)},
+{FE(6f8667ae83aba743,df0727642d663f90,220a3b874a9804cd,ba932a26dc7ee6de),
+FE(c7fb241fbdabe065,d74be0c654bea3bd,facc16f7c4dd06ce,9af5475a2785fa1e)},
+{FE(ddc42d45464ece40,3131e5a299844fc2,4dac818c60d676f2,44c86aeefb3bf461),
+FE(265ed2f8114d284a,c315a1994cdb32da,cd1800833284dd92,46111a56b508236d)},
+{FE(124a225513aadb56,ec9ccc256fb06959,d5b1cf9deedbb428,979340d215977bcd),
+FE(186558d843c73329,2b561cdee6f195ce,29e0bf02d121641d,5b543b044855e36a)},
+{FE(1aff534cb7af329,bd94b2a28e74cdc5,816bf963f825340c,41eb5c3459e784c4),
+FE(ee3f754aba71d7e4,85c52b7cb3ad7172,1f37252964f3901f,98a0e0e0678baba3)},
+{FE(8b10fafaf1c41f05,b30608d76ccf4094,b2bd073d4547ed8e,9e6b16c4d69e09a9),
+FE(820c5149d72d53d1,e60b60ebccab26cc,9df21bf5dd3554d8,2c785b0b7bb6a9d5)},
+{FE(c98a1cfb37b3eb87,3d31e890b35a6a02,9eb2331628671562,e608f94e1bf59317),
+FE(8e31ab31caec32b1,599361147b58017b,57843c2b7b8e89d,311d07608c0a1574)},
+{FE(2ecc41af78d8a83e,b3607117afeef287,c4826d0db91f334f,41546bae2f5a856f),
+FE(eee66edb6ecb4859,f8c0bbbfacd2c442,722d778714a7736b,b8a8fe6b2654a4b1)},
+{FE(505635877c052c74,d9a5790183c545ac,57e22a3978978799,2291e72711203322),
+FE(c2fc85cb7e5d2a98,33fa16758b284c55,2eddf14b28460f8f,dc3196f1b9601865)},
+{FE(64659861aea139f5,3e92c38230eafc75,13265ca4e8e83e54,1415f9b3a484809d),
+FE(949bea2bc90fceb8,6b4d17615421473b,377bfb3edd237f94,dccdcdaf8ad688e4)},
+{FE(da0066a2c36b0af9,fd22edb63310c906,428c1e5a21e4df42,e98a416b1f153c1b),
+FE(df3bca8eb57b6ae1,226a1524b99b0968,fd4c875fd2f06bb9,200dc710e4554d72)},
+{FE(80dbe8428ae88d4a,263d02105e79adc8,dad81302d7de7d76,cc0bdbc7f350e537),
+FE(510dedb15ee181da,dae650b111c7b053,2e9a1451425758c2,d9a5fc27705ecb86)},
+{FE(83b87ad03f93f6b,6b1df1667c3f96bb,cc5a59bd8269a421,e467f0bc6a6b7b59),
+FE(7717b662c4ddf2cd,2552f8894d75af4e,464e0e9df6e31429,aae024d3d091124d)},
+{FE(3e1996b25811a3f7,7006635d0c923ac3,d2796bfa2477f26,6c454522e4c048d3),
+FE(540ef074eb5819d1,5cee4da87da1c04e,69dbdf99f26b1e8e,a73a2c195da20b5e)},
+{FE(38d88277b1ea9f1e,9e2b8914b401f81a,97aa92b18ba01f69,8b5e5645b6f525eb),
+FE(1dcf2078bd736ac8,9f5ece414943ae5,f8fd34b8ee5ce0ba,49b7c70dc00f7761)}},
+{{FE(48c4ba111faccae0,3c8b350c5a4bb337,c1dd94ce4f071fd2,8ea9666139527a8),
+FE(55af34a30e62b945,35b783be9cf0f8e9,e24e7c0cfb95c5d7,620efabbc8ee2782)},
+{FE(21a40b5966a06f5e,a34192516ea08370,c37b0d421263b716,383b24fbea14253a),
+FE(89f4786d3c6e772,e8f6ae74bb8c2b04,44cf566d54ea5a19,54cf706ac4edba20)},
+{FE(c7975c1d4638a136,2b0d1ce336838195,789e59c6b60d790c,e68432d03e02ed6d),
+FE(aafd18108c6c2584,2e09e3ebdb357336,24d2a7303a01e647,ca5be41398e35a66)},
+{FE(7ce87c4416e8c10c,b472985f391bd680,eefbdece7306e7f,395dd559e2fe5c2a),
+FE(bc3d6d9305fe638e,4c909c04dc66922c,d0413e87affa4e27,fd62dcd4b4592ac5)},
+{FE(51664db20d6c14ef,858fc7506f93c8f,9f6eed5beee26480,7a514adc35525dcb),
+FE(7ad3e1870b3fbd13,29beaef72aa6e24f,e897f0b94c8f5c37,56edd1fed152e4d8)},
+{FE(4a9463d04f6d65eb,5a99107754402152,8ea8ef3bf4908f23,1ee1fd584325d90d),
+FE(1e036b925d22941c,ca32f4e9863582b1,1cfab9fc4f42fcfa,bb692891bdd6c73c)},
+{FE(1f1950ef0e36cb44,617e8b6c8dca2019,bc058fd0d883357d,15515634d38faaa8),
+FE(329af4651f495a68,a8c37175f020c1e5,e370e3f0b463205d,ab4fffc755575215)},
+{FE(51f946107427bacc,9e733164dd2d62e1,36358eb0958dc4aa,3bc6bc6446bf5201),
+FE(14c33fd5ead6fda6,d71b75a5228beb47,cdb62ee226d6c02b,8e305cc07176c305)},
+{FE(2528edf1558ecc62,960c46f4c9386076,4f493fa2f3ed7389,f7d2c9aa3fbde5a9),
+FE(2641dcf4380871ec,45efed5bc49c6b7a,a74b16d2b5b1c203,a8160173f5c01611)},
+{FE(1072f35adfa65f1f,82b7fd186e5e527d,a84b4eeb2e7ae308,a53233bf188986a5),
+FE(4bda3ddc44726e14,dedb81d70b599efe,847399aff3321abe,aade6182d58738e9)},
+{FE(44ca158c724b5a88,75b26a42a762e06c,f775e6cc54e9f572,11c42b82a92afb85),
+FE(bfd75fdb3a54e932,d5a1829bc449323b,eb41a73290ea8c1,aff6e9bf6161e96f)},
+{FE(4b5da4fa45b2f9cf,c38b4f8eb87e90d8,9bd5aaf4bedc48a,8bdf34d6505c9fd5),
+FE(2cbb4aa00d96925c,8a385fd382b7f048,577db5a27ec109b,4d5e7ca0a8b7eadc)},
+{FE(d3f8f6d57221a431,fc90cb71faf0a783,da071415c4657fb3,c7b750d63829865d),
+FE(4468614ca9d8bd26,4dab494db170cc25,eb2b0968a3a59e0e,2d55d5542616373f)},
+{FE(b12a691288c35735,104b19b4963d78f0,6f45370bce5758e7,de72dc7009c1a9b0),
+FE(676e93db7ed60101,55e28cddf11db308,4e9d24e6c1e6a90c,44c90532d7bdc612)},
+{FE(2aba8852e2250708,c4f8db5f5ff6c809,7063350352182cca,54fb4e94992249aa),
+FE(e38feedf34791494,2c94ac509ce0cf27,898fd7ca5e1f761c,16cde9fe15c48cd6)},
+{FE(99f0680d6b0938c6,67e4f7664b71d76d,f4ed2a427554c9ba,53c73ce91375215f),
+FE(bca49712ee3851e4,2bf2de1a2339f,248823f1ab0b8d21,e0227818fb2f061e)},
+{FE(1409e847e8a3e18c,19f8951e9cc85385,64c60c0347046fbb,7d6f1a1998d17242),
+FE(f793385ba33767b,9b747dfbeadc1a44,7ea13044c70b8234,59138662603fb8b4)},
+{FE(5838985801c11762,ee9bd4e293b19eeb,fd7b222b87d507f1,3838b2909a610181),
+FE(ff1a1aa88351b334,bdfeced606d4896a,d1a915fe90ec8379,93a9b494564d3f5d)},
+{FE(b5956f07bcf06a6b,f5fb6fcc1b3d21d6,3319aface3467bcc,98c5f6b3bc4ea1c8),
+FE(102372287daa4588,996d0fa2d972917,43d80bb60f23c398,60d7346ecd01e13c)},
+{FE(7a4ee7fd73445394,acfba37dee1878eb,9c4d0df9f90ee025,bbde0ef8e88820db),
+FE(9729666aa595b007,cbb3c5db36ed41f5,283d53f4e265e8da,79162e4e9c44c830)},
+{FE(e7826c1d7e0ee12f,47034a66057a2fc0,2a305955eef9d69b,653e00a2ec787141),
+FE(43cd90000218978f,e76461917680b043,192748fc34973446,e34fb4e3ee45f4c4)},
+{FE(38a4cd88a0a7686b,7a3a8e647fe5db37,905368103b62085e,48448cef6385aa01),
+FE(e9bb4062c382997,33110040ab86067e,f54a948513579128,cca994468a0d5204)},
+{FE(2a4408eaaa6143ed,fb4a62163badd32,66be7fea1a081b86,b8519469a13d2fea),
+FE(29be18b5570461e,4bd620dd71839a66,1b979fc7f0efea2a,61c1065d037a612f)},
+{FE(7165d8e8c07d79cd,b5652d791d8637b3,b4a6c2e5733f7f58,b6baa3bb28e05d14),
+FE(1dda79c26a669af6,bbb54b7c462e3c8a,bc66f4291301ea68,27d9f300d2658876)},
+{FE(44cea9c38bc8dc86,360a98c7c307c205,eb6c1eaf2fc4f9d,696c0011221d143b),
+FE(f8f5adbf434ae083,568f0fd7b97fa326,b8de090251e97d21,302c1683c21a7e27)},
+{FE(3851d2eb8b81f5a0,2d9e89e62aead87c,e092610c25f127d0,cc564a915237fb86),
+FE(fef853dad328dc7c,6a37495212cebc8d,f56540749711d897,cfd406c3b2f1ec6)},
+{FE(4ea63fb06db6271f,ac0845469fe03a77,1725a1b04290bb27,684c8a0c5484702a),
+FE(cb17456f12b6da90,6e7156690a4ba669,dc5da23aae22bb66,6f1e74a2220faf61)},
+{FE(b77d876a1ab4401c,6398274a66c54163,d365f547ef6ab71,9c654a8f5d31a1e),
+FE(6852c52b6b361850,698404f6b4f49411,102e2250f784fd6d,6b77c37de5a90893)},
+{FE(b04d7b9989062cd7,5a316402299f1cb0,a4f283489aeae91c,82221466d23ca113),
+FE(b1cc53389d49553d,fa7463149e1268b2,10c17b59e1e7760,dec945fa590ad97d)},
+{FE(75ceffde628265be,9a11c622848804ac,a63c98826cad7187,382c14feb81bf467),
+FE(60264e8a390012d,a03fbf5d726edb40,ecc32084b8d09c65,832acefd51e86cee)},
+{FE(b6bf53f8a7647321,9e57aba99bbd4c28,20598c7f7a8e825f,86211f2de9712692),
+FE(6eaf476459099d92,d7e635492aa4c96e,313a831984c449a6,4f21489563469a9b)},
+{FE(3d1aa2c92a5f5768,3dc7e56f3c730b25,207b07694f128b03,384ff2f97a60cbd4),
+FE(aed21cc311629471,94f5623dfa401647,daf6f09ff4ab1477,4167d76d11499aec)}}};
+#endif
 
+#if defined(OPENSSL_SMALL)
 const crypto_word_t
-    secp256k1_wnaf_g_beta[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {
- {
-  {W64(0xa7bba04400b88fcb), W64(0x872844067f15e98d),
-   W64(0xab0102b696902325), W64(0xbcace2e99da01887)},
-  {W64(0x9c47d08ffb10d4b8), W64(0xfd17b448a6855419),
-   W64(0x5da4fbfc0e1108a8), W64(0x483ada7726a3c465)}
- },
- {
-  {W64(0xf7f0728c77206b2f), W64(0x8af1e022c6dc8e1c),
-   W64(0x8dcd8dcf2a28fa2f), W64(0xdf6edf03731f9b4b)},
-  {W64(0x6cb9fd7584b8e672), W64(0x6500a99934c2231b),
-   W64(0x0fe337e62a37f356), W64(0x388f7b0f632de814)}
- },
- {
-  {W64(0x138c694695a83668), W64(0xa045693ee0d097cc),
-   W64(0xf79f54fbccb94671), W64(0x337b52e3acda49df)},
-  {W64(0xdca87d3aa6ac62d6), W64(0xf788271bab0d6840),
-   W64(0xd4dba9dda6c9c426), W64(0xd8ac222636e5e3d6)}
- },
- {
-  {W64(0x3bc4686e4e53bc94), W64(0x0d3b20e20faf7aaa),
-   W64(0xa4fec4d1c095c06e), W64(0x13f26e754bea0b77)},
-  {W64(0xa5082628087264da), W64(0xa813d0b813fde7b5),
-   W64(0xa3178d6d861a54db), W64(0x6aebca40ba255960)}
- },
- {
-  {W64(0x20cd912e65953a52), W64(0xb565cdf5ef6d44e1),
-   W64(0x7b6558afec58ab20), W64(0x87b404037e44e819)},
-  {W64(0x05cc262ac64f9c37), W64(0xadd888a4375f8e0f),
-   W64(0x64380971763b61e9), W64(0xcc338921b0a7d9fd)}
- },
- {
-  {W64(0xc5ff4334bb209ce7), W64(0x79859bb70b5ff620),
-   W64(0x8d897c41bebf1a26), W64(0x51f4d3d1171dac1d)},
-  {W64(0x301d74c9c953c61b), W64(0x372db1e2dff9d6a8),
-   W64(0x0243dd56d7b7b365), W64(0xd984a032eb6b5e19)}
- },
- {
-  {W64(0x60aaee6a475fb678), W64(0x32907ed74a3d0562),
-   W64(0x07046c4578fc783b), W64(0xf14d58374bb890a2)},
-  {W64(0x29b5cb52db03ed81), W64(0x3a1a06da521fa91f),
-   W64(0x758212eb65cdaf47), W64(0x0ab0902e8d880a89)}
- },
- {
-  {W64(0x3ac0a40c71b1b3b4), W64(0x05cc3bc9c1c0a639),
-   W64(0x0e1b4825512b6948), W64(0x805f1105f5f9454a)},
-  {W64(0xc504dc9ff6a26b58), W64(0xea40af2bd896d3a5),
-   W64(0x83842ec228cc6def), W64(0x581e2872a86c72a6)}
- },
- {
-  {W64(0xc640b26af6433cc9), W64(0x5cd58547a6754102),
-   W64(0xdd08754cc8986867), W64(0xc2e95843a1f110e2)},
-  {W64(0xcfb199f69e56eb77), W64(0xced1f4a04a95c0f6),
-   W64(0xe997b0ead2a93dae), W64(0x4211ab0694635168)}
- },
- {
-  {W64(0x5d2eb9142ed76769), W64(0x57bafb25d78eeb1c),
-   W64(0x3272082dbfc45cc5), W64(0x54f51a8f5a6bb0f6)},
-  {W64(0xb570c854e5c09b7a), W64(0x1a01f60c50269763),
-   W64(0xb343083b5a1c8613), W64(0x85e89bc037945d93)}
- },
- {
-  {W64(0x2fdeaab069cbbc35), W64(0x592bc884809f2969),
-   W64(0xa63d667a0a204325), W64(0x680eb70f9b7e452e)},
-  {W64(0x67bd3d8bcf81998c), W64(0x4a1b3b2e71b1039c),
-   W64(0xd59c18259dda3e1f), W64(0x321eb4075348f534)}
- },
- {
-  {W64(0xb6704dce788930fc), W64(0x47c5360f34a09b26),
-   W64(0xcfe162a03aed4da4), W64(0xbae0440b1659bc6e)},
-  {W64(0x423ba76b532b7d67), W64(0x181d70ecfc882648),
-   W64(0xb64569335bd5dd80), W64(0x02de1068295dd865)}
- },
- {
-  {W64(0x8d758e87ef3195be), W64(0xe15b71f68400aa85),
-   W64(0x1f7497e0301d395f), W64(0xf7554ece5468c831)},
-  {W64(0xe54a32ce97cb3402), W64(0x3fc0de2a887912ff),
-   W64(0x5d1aa71bdea2b1ff), W64(0x73016f7bf234aade)}
- },
- {
-  {W64(0x837a2dfef61b7229), W64(0x546322c61318a794),
-   W64(0x1d6d435f1ac76911), W64(0x8ca980cfe497be98)},
-  {W64(0xab40e52290be1c55), W64(0x3f83c230f3afa726),
-   W64(0xd4a1aca87ef8d700), W64(0xa69dce4a7d6c98e8)}
- },
- {
-  {W64(0xc5c56571d53ba020), W64(0x1b9c0525119bd70c),
-   W64(0x188c807e0658f9eb), W64(0xe48590b373b31775)},
-  {W64(0xa039063f0e0e6482), W64(0x0e106e861edf61c5),
-   W64(0x76c45926c982fdac), W64(0x2119a460ce326cdc)}
- },
- {
-  {W64(0x8f8022a6afac1b9b), W64(0x20ba50015945eb46),
-   W64(0xe84d275183b19a3a), W64(0xe6034c74dae527c2)},
-  {W64(0xfd5e6348100d8a82), W64(0x8b33ba48d0423b6e),
-   W64(0x8b3f5126f16a24ad), W64(0xe022cf42c2bd4a70)}
- },
- {
-  {W64(0x4457db1dae44e551), W64(0x1fa0e628e0674325),
-   W64(0x73175272408c8fa1), W64(0xd3ea40607daab599)},
-  {W64(0xadee9d63d01b2396), W64(0xa2cf15009e498ae7),
-   W64(0x27561506e4557433), W64(0xb9c398f186806f5d)}
- },
- {
-  {W64(0xb5888b9a7429b03f), W64(0xa473aa2f5494174b),
-   W64(0x6851dcdf234e9878), W64(0x7ff6966b4f8f79e9)},
-  {W64(0x3b01e1e9056b8c49), W64(0xc26bfae84fb14db4),
-   W64(0x81a78d93ec96fe23), W64(0x02972d2de4f8d206)}
- },
- {
-  {W64(0xeb070ef4045cfcb3), W64(0xd1acc036018d2aad),
-   W64(0x554ce32c94e4ec59), W64(0xab880849ed4c54af)},
-  {W64(0x35f5642483b25eaf), W64(0x01aa132967ab4722),
-   W64(0x98088a1950eed0db), W64(0x80fc06bd8cc5b010)}
- },
- {
-  {W64(0xef4eadd83e1f51a1), W64(0x3aa695ac94af5f75),
-   W64(0xfaa581fba9fccfdf), W64(0x148d9eee8fa96dbd)},
-  {W64(0x1aa01f56430bd57a), W64(0xa65eed4cbe7024eb),
-   W64(0x26e66bad7fe72f70), W64(0x1c38303f1cc5c30f)}
- },
- {
-  {W64(0x30e6211e6a19f543), W64(0xc7b2def83c35304c),
-   W64(0x6bc8823efdba68ba), W64(0xc5011eacb8769193)},
-  {W64(0x02d499ec224dc7f7), W64(0xbdc59ea10c70ce2b),
-   W64(0x09559e0d79269046), W64(0x0d0e3fa9eca87269)}
- },
- {
-  {W64(0x60bb6fa33b5e25e7), W64(0x3fa22df8ec823ea9),
-   W64(0x89eb86d54a9bd852), W64(0xe9c9d489f658169b)},
-  {W64(0x063465b521409933), W64(0xbc4345405c520dbc),
-   W64(0x9966f21881fd656e), W64(0xeecf41253136e5f9)}
- },
- {
-  {W64(0x06ba66db4351973d), W64(0xb9af414eeeb1662d),
-   W64(0x4abe8c119f6c352e), W64(0x5e51873a71eb0aa7)},
-  {W64(0xb653052a12949c9a), W64(0x54c3f3afbb5b6764),
-   W64(0x8b3081b0512fd62a), W64(0x758f3f41afd6ed42)}
- },
- {
-  {W64(0x575e312130323cac), W64(0xe26f62cd10a2ed1d),
-   W64(0x0cf2d3ea4dce1c4f), W64(0xa0a5df60c8a81c44)},
-  {W64(0xbe8eb3c7671c60d6), W64(0x96c95330d97077cb),
-   W64(0x0a08266e9ba1b378), W64(0x958ef42a7886b640)}
- },
- {
-  {W64(0xa9b4c1e66d0865ee), W64(0xd68631e918ec3d0d),
-   W64(0x8cce3ff1a1c0ba81), W64(0x88bf82907965eff5)},
-  {W64(0x1a117dba703a3c37), W64(0x9eb5fbeb0598e4fd),
-   W64(0x4da1f32dec2531df), W64(0xe0dedc9b3b2f8dad)}
- },
- {
-  {W64(0xdb2eb2c6a6151ccd), W64(0x2ee49dc8f4120947),
-   W64(0xa273c509461c8f85), W64(0xd3d898009f38f50e)},
-  {W64(0x1cb377b01af7307e), W64(0xc622e27c970a1de3),
-   W64(0x43114306dd8622d7), W64(0x5ed430d78c296c35)}
- },
- {
-  {W64(0xf8e4228dbb643650), W64(0xe618bd708c9cdda6),
-   W64(0xe68c6222c186e54d), W64(0xaaaa6ea8422ead4a)},
-  {W64(0xd6579962c4e31df6), W64(0x2a6c53c26e5cce26),
-   W64(0x13d206fcdf4e33d9), W64(0xcedabd9b82203f7e)}
- },
- {
-  {W64(0xd41882a114a4f300), W64(0xb7f55b5495505fa9),
-   W64(0x783f1d5be329e931), W64(0x9bdf1191c50b7cf2)},
-  {W64(0xc32f908318a04476), W64(0x5f4fa9b7962232a5),
-   W64(0xa41b643fa5e46057), W64(0xcb474660ef35f5f2)}
- },
- {
-  {W64(0x0abd22060cb65103), W64(0xe3d8d7924d3f70f9),
-   W64(0x77df55e43b922921), W64(0x6c89c3391cfcff60)},
-  {W64(0x4b0be9475a7e4b40), W64(0x5ac6be74ab5f0ef4),
-   W64(0xa693b03fcddbb45d), W64(0x4119b88753c15bd6)}
- },
- {
-  {W64(0x7b55a11ed0e6c1cf), W64(0xc139c7ab67d378fa),
-   W64(0x361baf7aa5cf654a), W64(0xfb81bec00632ec3a)},
-  {W64(0xd9e76f302c5b9c61), W64(0x4ecfc061d57048ba),
-   W64(0x3d1d5e590f78e6d7), W64(0x091b649609489d61)}
- },
- {
-  {W64(0x0d769207101c2518), W64(0xf6cdff78fd8b3e68),
-   W64(0x6228149ad347db19), W64(0xbe02db9626ddc9f5)},
-  {W64(0x0c5d98093c536683), W64(0x23ee33d0197a695d),
-   W64(0xb3cd0ed304ea49a0), W64(0x0673fb86e5bda30f)}
- },
- {
-  {W64(0xc17b586f6baeef76), W64(0xaf721aa9a550463e),
-   W64(0x175635870889d21d), W64(0x87bd9a8f1c28c565)},
-  {W64(0x67002af4920e37f5), W64(0xa5a2283993e90c41),
-   W64(0x40c0aa58379a3cb6), W64(0x59c9e0bba394e76f)}
- },
- {
-  {W64(0xa728031158d30e3f), W64(0xfaa0dddbb9624747),
-   W64(0x82602c3c002f9697), W64(0x2b6a73604e57f39e)},
-  {W64(0xa4a797f86e80888b), W64(0x21fb8090895138b4),
-   W64(0x2e17446e204180ab), W64(0x3b952d32c67cf77e)}
- },
- {
-  {W64(0x591932131c6074db), W64(0x7c28977d64893824),
-   W64(0xeadce5ac6c793132), W64(0x689ff442f8586658)},
-  {W64(0x17b8c45cf2ba2417), W64(0xb157222720ef9da2),
-   W64(0x5f862b785dc39d4a), W64(0x55eb2dafd84d6ccd)}
- },
- {
-  {W64(0xd5e63c7c5add7b20), W64(0x89d9b6de36a3c416),
-   W64(0x79fbe4c3892900c3), W64(0x3c431ae2642bc765)},
-  {W64(0xcdc706ab7399a868), W64(0xc13c66c0d17a2905),
-   W64(0x61e8cec030c89ad0), W64(0xefae9c8dbc141306)}
- },
- {
-  {W64(0xdfb858419bfe323b), W64(0xcce185ad8ccd0198),
-   W64(0xf9aefb9126c20244), W64(0x30571001b9f78798)},
-  {W64(0x6d003afd41943e7a), W64(0x5b29c094db2a2314),
-   W64(0x988d00bcf79af25d), W64(0xe38da76dcd440621)}
- },
- {
-  {W64(0x86e92a72e701991a), W64(0x9ad442008ba9ced5),
-   W64(0x5edab57a183e8dcb), W64(0x00d263ad8326f2b8)},
-  {W64(0xbc2feded498fd9c6), W64(0xc8cd5aa667a15581),
-   W64(0x9a93b0e6f35cfb40), W64(0xf98a3fd831eb2b74)}
- },
- {
-  {W64(0xeb258f4db2e63cf9), W64(0x41290bdf6ac298be),
-   W64(0x70dc5ba76f2903f8), W64(0x3cff41ca67de3fdd)},
-  {W64(0x2c924f97cbac5996), W64(0x97584a65fa06cedd),
-   W64(0x8dcc887980da38b8), W64(0x744b1152eacbe5e3)}
- },
- {
-  {W64(0x4bf07a876c079ef2), W64(0xb65cb88558a6076b),
-   W64(0x1fb0e230e64efd81), W64(0x04c5c14383b1bf52)},
-  {W64(0xd85e216c4a307f6e), W64(0x42ce739a7919798c),
-   W64(0x0f4ea6ce648309a0), W64(0xc534ad44175fbc30)}
- },
- {
-  {W64(0x7998212e095052c4), W64(0xb1e99c3030db955f),
-   W64(0x3070fdba90063187), W64(0x86c9895737bb6706)},
-  {W64(0x0778419bdaf5733d), W64(0x6949e21a6a75c257),
-   W64(0x63bf4bc808341f32), W64(0xe13817b44ee14de6)}
- },
- {
-  {W64(0xd7c4e0c12be7dba3), W64(0x2990a5aa1cc01df6),
-   W64(0x4dac8fdcb60af467), W64(0x8f4c4a008e5cec56)},
-  {W64(0x37a48b57841163a2), W64(0x8d1e4e350b6cbcc5),
-   W64(0x224b967c3020b8fa), W64(0x30e93e864e669d82)}
- },
- {
-  {W64(0x55b863add20c3970), W64(0xce7f2d98202526a1),
-   W64(0x45332a0368bbd810), W64(0x9cd292290e9e7708)},
-  {W64(0xcbba2cae5347d57e), W64(0xdf9154efbd2ef1d2),
-   W64(0xd5d28a3224b1bc25), W64(0xe491a42537f6e597)}
- },
- {
-  {W64(0xbac23033100b5d72), W64(0xa1bc0cf2b751f987),
-   W64(0xc611b701b641d0c1), W64(0x8e5ccf4e7ea43db6)},
-  {W64(0x60afa5b29db83437), W64(0x12507a051f04ac57),
-   W64(0x0d5c1fc133ef6f6b), W64(0x100b610ec4ffb476)}
- },
- {
-  {W64(0x9f0aca6c5498d815), W64(0x5a885c86698c6afb),
-   W64(0x13a5f96fa79a40ac), W64(0x8036894bb4d69021)},
-  {W64(0x7e7d15a0de293311), W64(0x6039e77c15c2378b),
-   W64(0x8e1652c48e8127fc), W64(0xef0afbb205620544)}
- },
- {
-  {W64(0xb6d5cec8b7b44e89), W64(0x0e6158465db7e19f),
-   W64(0xba0ae6b3814be933), W64(0xb524f8a331b07052)},
-  {W64(0xafb34db04eede0a4), W64(0x3c2ad46290358630),
-   W64(0x89c5e9be8f9508ae), W64(0x8b378a22d827278d)}
- },
- {
-  {W64(0x689d7429559f7bb4), W64(0xa1179a0de44cc5a2),
-   W64(0xd1ced61c15bc3c2a), W64(0xcf04550093816ae0)},
-  {W64(0xcc06e2a404078575), W64(0x896878f5282be4c8),
-   W64(0x0914448c6cd9d4ca), W64(0x68651cf9b6da903e)}
- },
- {
-  {W64(0x05ac50187ca9bce6), W64(0xf4a4f9e34f51067f),
-   W64(0x37b2e3dc35025697), W64(0x0ccbd8ba298a5973)},
-  {W64(0xc54673bc1dc5ea1d), W64(0x3e1ef8e0201e4578),
-   W64(0x485a4d8b8db9fcce), W64(0xf5435a2bd2badf7d)}
- },
- {
-  {W64(0x2eef9d7fe11a2857), W64(0xf1a04744376babae),
-   W64(0xb696c0e3feefa7d9), W64(0x65384c59e84ea37a)},
-  {W64(0xfc37bbe9efe4070d), W64(0x434800bacebfc685),
-   W64(0x34f5137b73b84177), W64(0xd56eb30b69463e72)}
- },
- {
-  {W64(0x94bb79217de9a019), W64(0x19c4a96a3a6ea125),
-   W64(0x77cbb3baf8635b1e), W64(0xd3231073a5a886c5)},
-  {W64(0x19212d39c197a629), W64(0x641462a54070f3d5),
-   W64(0xb2e90737309667f2), W64(0xedd77f50bcb5a3ca)}
- },
- {
-  {W64(0xe3ed90c700b8dbb6), W64(0xae79ae57129d49dc),
-   W64(0x5605537fba6e8944), W64(0x55987956c1020a09)},
-  {W64(0xe43d06d77d31da06), W64(0xa38289154964799b),
-   W64(0x88b430a69f53a1a7), W64(0x0a855babad5cd60c)}
- },
- {
-  {W64(0xf2ca639e978d98be), W64(0x457399aa9853e177),
-   W64(0x3633e5b458d8d905), W64(0x92889fa7f164bbe6)},
-  {W64(0xbd80f0b1286d8374), W64(0x871ec5a64feee685),
-   W64(0xffd1f04788c06830), W64(0x66db656f87d1f04f)}
- },
- {
-  {W64(0x44ff7627f6b22bb8), W64(0xbace2a8a273d519c),
-   W64(0xfcc6b989f5d1a0fb), W64(0x723284d28f50aea2)},
-  {W64(0xc5321857ba73abee), W64(0xd57f1ceeb487443d),
-   W64(0x54bd46f730174136), W64(0x09414685e97b1b59)}
- },
- {
-  {W64(0x6795505bf4f97b56), W64(0xfadf69e1abb760f2),
-   W64(0xdf057d63dbb17512), W64(0x330d232fa1cf7d21)},
-  {W64(0xd8c2962a400766d1), W64(0xf4b08d3c07b27fb8),
-   W64(0xf73af4544cccf6b1), W64(0x4cb95957e83d40b0)}
- },
- {
-  {W64(0x57f696886d76dfbf), W64(0xcb65335bb7caf16a),
-   W64(0x99cb563ce7abb401), W64(0x90a8b67ed2e6d154)},
-  {W64(0x411e0315eaa4593b), W64(0xff15db5ed3c049b3),
-   W64(0xe1010f337ad4717e), W64(0xfa77968128d9c92e)}
- },
- {
-  {W64(0x890d88ce2c84596b), W64(0x1479376c2905d4ba),
-   W64(0xb167513853f5d433), W64(0x8f264368f04301d9)},
-  {W64(0x118d14b8462e1661), W64(0x2e6dac9e6f26e961),
-   W64(0x9ccd3d7915b9e1da), W64(0x5f3032f5892156e3)}
- },
- {
-  {W64(0x9ab88e9bac307f42), W64(0x1e0554114ab0be7f),
-   W64(0xf9d9bf0476fed794), W64(0x309d096507710d6c)},
-  {W64(0xb39847b3cc092ff6), W64(0x2eee1ff50c986ea6),
-   W64(0xcbdddcae0aa44254), W64(0x8ec0ba238b96bec0)}
- },
- {
-  {W64(0x291f70f8de1e873b), W64(0x79e054f13a2f60ef),
-   W64(0xd81c5d76967a81d5), W64(0x8292903799c9e044)},
-  {W64(0xebaac479ec1c8c1e), W64(0xa446989af04c4e25),
-   W64(0x4c5f37e0ecc5f9f6), W64(0x8dc2412aafe3be5c)}
- },
- {
-  {W64(0xd6372271f3f309bb), W64(0x0c9196c4d333fcf6),
-   W64(0xf0c2ef7a6f7838e5), W64(0xaad8f0b2bd30abde)},
-  {W64(0x9626778e25b0674d), W64(0x9d58186a50e49713),
-   W64(0xd0e8c2a7ca5804a3), W64(0x5e4631150e62fb40)}
- },
- {
-  {W64(0x58a60b22526c24de), W64(0x84bddb39f4acbb50),
-   W64(0xa4d06222622d9d32), W64(0x28eabe22cee183dd)},
-  {W64(0xb18041024edc07dc), W64(0xd784869d7e6ea67f),
-   W64(0x19a528391c994624), W64(0xf65f5d3e292c2e08)}
- },
- {
-  {W64(0xb5f7d474aceb43f3), W64(0x7f7f90b086ccfd73),
-   W64(0x533a9dd7ef778890), W64(0xaecdefd0c3358ecd)},
-  {W64(0x62b675f194a3ddb4), W64(0xfa1fbd583c064d24),
-   W64(0xd5404795539a5e68), W64(0xf3e0319169eb9b85)}
- },
- {
-  {W64(0x1feb25a8fe399d2d), W64(0xbfca43eb42c7f9f1),
-   W64(0xcaeeac7aff3c2d67), W64(0x4db9267bb76c2c02)},
-  {W64(0x55f4b031880d562c), W64(0xf925ce30d767ed6e),
-   W64(0x39ba7f075e36ba2a), W64(0x42242a969283a5f3)}
- },
- {
-  {W64(0x631e0d8332fae1ef), W64(0xdf5daed4c77e1b62),
-   W64(0xd12ca4fd8a8d1e86), W64(0x4a23f26eb70f60aa)},
-  {W64(0x10026dbd2d864e6b), W64(0x23fc63b65b35f86a),
-   W64(0x7e4b4a7140737aec), W64(0x204b5d6f84822c30)}
- },
- {
-  {W64(0x5a8add0fb9a43852), W64(0x82f1e9a3ccf762f1),
-   W64(0xfd6d55fbbed899bd), W64(0xe378ca57b07eb88c)},
-  {W64(0xed16e96b58fa9913), W64(0xd5caf9450f34bfc0),
-   W64(0x49d245b328984989), W64(0x04f14351d0087efa)}
- },
- {
-  {W64(0xe6b55f70b1038e42), W64(0x6645a5ea00b6172b),
-   W64(0xeeabb561a27043dd), W64(0xcf1f4919c237ff97)},
-  {W64(0xe7a36de01a8d6154), W64(0xe62562d6744c169c),
-   W64(0x1904f9a1c7543698), W64(0x073867f59c0659e8)}
- }
-};
+    secp256k1_wnaf_g[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {{FE(59f2815b16f81798,29bfcdb2dce28d9,55a06295ce870b07,79be667ef9dcbbac),
+FE(9c47d08ffb10d4b8,fd17b448a6855419,5da4fbfc0e1108a8,483ada7726a3c465)},
+{FE(8601f113bce036f9,b531c845836f99b0,49344f85f89d5229,f9308a019258c310),
+FE(6cb9fd7584b8e672,6500a99934c2231b,fe337e62a37f356,388f7b0f632de814)},
+{FE(cba8d569b240efe4,e88b84bddc619ab7,55b4a7250a5c5128,2f8bde4d1a072093),
+FE(dca87d3aa6ac62d6,f788271bab0d6840,d4dba9dda6c9c426,d8ac222636e5e3d6)},
+{FE(e92bddedcac4f9bc,3d419b7e0330e39c,a398f365f2ea7a0e,5cbdf0646e5db4ea),
+FE(a5082628087264da,a813d0b813fde7b5,a3178d6d861a54db,6aebca40ba255960)},
+{FE(c35f110dfc27ccbe,e09796974c57e714,9ad178a9f559abd,acd484e2f0c7f653),
+FE(5cc262ac64f9c37,add888a4375f8e0f,64380971763b61e9,cc338921b0a7d9fd)},
+{FE(bbec17895da008cb,5649980be5c17891,5ef4246b70c65aac,774ae7f858a9411e),
+FE(301d74c9c953c61b,372db1e2dff9d6a8,243dd56d7b7b365,d984a032eb6b5e19)},
+{FE(deeddf8f19405aa8,b075fbc6610e58cd,c7d1d205c3748651,f28773c2d975288b),
+FE(29b5cb52db03ed81,3a1a06da521fa91f,758212eb65cdaf47,ab0902e8d880a89)},
+{FE(44adbcf8e27e080e,31e5946f3c85f79e,5a465ae3095ff411,d7924d4f7d43ea96),
+FE(c504dc9ff6a26b58,ea40af2bd896d3a5,83842ec228cc6def,581e2872a86c72a6)},
+{FE(66e4faa04a2d4a34,eb9898ae79b97687,a420fee807eacf21,defdea4cdb677750),
+FE(cfb199f69e56eb77,ced1f4a04a95c0f6,e997b0ead2a93dae,4211ab0694635168)},
+{FE(7475656138385b6c,f06acfebd7e86d27,93ef5cff444f4979,2b4ea0a797a443d2),
+FE(b570c854e5c09b7a,1a01f60c50269763,b343083b5a1c8613,85e89bc037945d93)},
+{FE(81340aef25be59d5,1d9ad40271f81071,4f93fa332ce33330,352bbf4a4cdd1256),
+FE(67bd3d8bcf81998c,4a1b3b2e71b1039c,d59c18259dda3e1f,321eb4075348f534)},
+{FE(dc9cdadd4ecacc3f,e42ab8dfeff5ff29,230010559879124,2fa2104d6b38d11b),
+FE(423ba76b532b7d67,181d70ecfc882648,b64569335bd5dd80,2de1068295dd865)},
+{FE(69ca0cd7f5453714,263c3d84e09572e2,ab21a9b066edda83,9248279b09b4d68d),
+FE(e54a32ce97cb3402,3fc0de2a887912ff,5d1aa71bdea2b1ff,73016f7bf234aade)},
+{FE(7e996d443dee8729,2f570e144bf615c0,8e70132fb0beb752,daed4f2be3a8bf27),
+FE(ab40e52290be1c55,3f83c230f3afa726,d4a1aca87ef8d700,a69dce4a7d6c98e8)},
+{FE(e6a3b5e87d22e7db,11ecd9e9fdf281b0,8acf28d7cbb19f90,c44d12c7065d812e),
+FE(a039063f0e0e6482,e106e861edf61c5,76c45926c982fdac,2119a460ce326cdc)},
+{FE(b61c65cbd269e6b4,152b695336c28063,c89a20cfded60853,6a245bf6dc698504),
+FE(fd5e6348100d8a82,8b33ba48d0423b6e,8b3f5126f16a24ad,e022cf42c2bd4a70)}};
+#else
+const crypto_word_t
+    secp256k1_wnaf_g[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {{FE(59f2815b16f81798,29bfcdb2dce28d9,55a06295ce870b07,79be667ef9dcbbac),
+FE(9c47d08ffb10d4b8,fd17b448a6855419,5da4fbfc0e1108a8,483ada7726a3c465)},
+{FE(8601f113bce036f9,b531c845836f99b0,49344f85f89d5229,f9308a019258c310),
+FE(6cb9fd7584b8e672,6500a99934c2231b,fe337e62a37f356,388f7b0f632de814)},
+{FE(cba8d569b240efe4,e88b84bddc619ab7,55b4a7250a5c5128,2f8bde4d1a072093),
+FE(dca87d3aa6ac62d6,f788271bab0d6840,d4dba9dda6c9c426,d8ac222636e5e3d6)},
+{FE(e92bddedcac4f9bc,3d419b7e0330e39c,a398f365f2ea7a0e,5cbdf0646e5db4ea),
+FE(a5082628087264da,a813d0b813fde7b5,a3178d6d861a54db,6aebca40ba255960)},
+{FE(c35f110dfc27ccbe,e09796974c57e714,9ad178a9f559abd,acd484e2f0c7f653),
+FE(5cc262ac64f9c37,add888a4375f8e0f,64380971763b61e9,cc338921b0a7d9fd)},
+{FE(bbec17895da008cb,5649980be5c17891,5ef4246b70c65aac,774ae7f858a9411e),
+FE(301d74c9c953c61b,372db1e2dff9d6a8,243dd56d7b7b365,d984a032eb6b5e19)},
+{FE(deeddf8f19405aa8,b075fbc6610e58cd,c7d1d205c3748651,f28773c2d975288b),
+FE(29b5cb52db03ed81,3a1a06da521fa91f,758212eb65cdaf47,ab0902e8d880a89)},
+{FE(44adbcf8e27e080e,31e5946f3c85f79e,5a465ae3095ff411,d7924d4f7d43ea96),
+FE(c504dc9ff6a26b58,ea40af2bd896d3a5,83842ec228cc6def,581e2872a86c72a6)},
+{FE(66e4faa04a2d4a34,eb9898ae79b97687,a420fee807eacf21,defdea4cdb677750),
+FE(cfb199f69e56eb77,ced1f4a04a95c0f6,e997b0ead2a93dae,4211ab0694635168)},
+{FE(7475656138385b6c,f06acfebd7e86d27,93ef5cff444f4979,2b4ea0a797a443d2),
+FE(b570c854e5c09b7a,1a01f60c50269763,b343083b5a1c8613,85e89bc037945d93)},
+{FE(81340aef25be59d5,1d9ad40271f81071,4f93fa332ce33330,352bbf4a4cdd1256),
+FE(67bd3d8bcf81998c,4a1b3b2e71b1039c,d59c18259dda3e1f,321eb4075348f534)},
+{FE(dc9cdadd4ecacc3f,e42ab8dfeff5ff29,230010559879124,2fa2104d6b38d11b),
+FE(423ba76b532b7d67,181d70ecfc882648,b64569335bd5dd80,2de1068295dd865)},
+{FE(69ca0cd7f5453714,263c3d84e09572e2,ab21a9b066edda83,9248279b09b4d68d),
+FE(e54a32ce97cb3402,3fc0de2a887912ff,5d1aa71bdea2b1ff,73016f7bf234aade)},
+{FE(7e996d443dee8729,2f570e144bf615c0,8e70132fb0beb752,daed4f2be3a8bf27),
+FE(ab40e52290be1c55,3f83c230f3afa726,d4a1aca87ef8d700,a69dce4a7d6c98e8)},
+{FE(e6a3b5e87d22e7db,11ecd9e9fdf281b0,8acf28d7cbb19f90,c44d12c7065d812e),
+FE(a039063f0e0e6482,e106e861edf61c5,76c45926c982fdac,2119a460ce326cdc)},
+{FE(b61c65cbd269e6b4,152b695336c28063,c89a20cfded60853,6a245bf6dc698504),
+FE(fd5e6348100d8a82,8b33ba48d0423b6e,8b3f5126f16a24ad,e022cf42c2bd4a70)},
+{FE(f95ae57f0d0bd6a5,ce13300b0bec1146,c077e3d2fe541084,1697ffa6fd9de627),
+FE(adee9d63d01b2396,a2cf15009e498ae7,27561506e4557433,b9c398f186806f5d)},
+{FE(f982345ef27a7479,9deb8360ffb7f61d,986d0f07e834cb0d,605bdb019981718b),
+FE(3b01e1e9056b8c49,c26bfae84fb14db4,81a78d93ec96fe23,2972d2de4f8d206)},
+{FE(fe31c7e9d87ff33d,dcb01c354959b10c,7402fdc45a215e10,62d14dab4150bf49),
+FE(35f5642483b25eaf,1aa132967ab4722,98088a1950eed0db,80fc06bd8cc5b010)},
+{FE(5e555c2f86308b6f,2c50e9f56b9b8b42,de5b4b06c408e56b,80c60ad0040f27da),
+FE(1aa01f56430bd57a,a65eed4cbe7024eb,26e66bad7fe72f70,1c38303f1cc5c30f)},
+{FE(9d5eabb0fa03c8fb,4cc5dc9487d84704,aa74c6348cc54d34,7a9375ad6167ad54),
+FE(2d499ec224dc7f7,bdc59ea10c70ce2b,9559e0d79269046,d0e3fa9eca87269)},
+{FE(4bb51f459bc3ffc9,bb408ec39b68df50,907a9ed045447a79,d528ecd9b696b54c),
+FE(63465b521409933,bc4345405c520dbc,9966f21881fd656e,eecf41253136e5f9)},
+{FE(87231808f8b45963,5266115e4a7ecb13,ea25f514e8ecdad0,49370a4b5f43412),
+FE(b653052a12949c9a,54c3f3afbb5b6764,8b3081b0512fd62a,758f3f41afd6ed42)},
+{FE(f1c13eb1fc345d74,881d811e0e1498e2,d73df930d64702ef,77f230936ee88cbb),
+FE(be8eb3c7671c60d6,96c95330d97077cb,a08266e9ba1b378,958ef42a7886b640)},
+{FE(eb28531b7739f530,58c80074ab9d4dba,ea44887e5c7c0bce,f2dac991cc4ce4b9),
+FE(1a117dba703a3c37,9eb5fbeb0598e4fd,4da1f32dec2531df,e0dedc9b3b2f8dad)},
+{FE(bcba4850c690d45b,5a216cdfc9dae3de,1b4be8fbbe252012,463b3d9f662621fb),
+FE(1cb377b01af7307e,c622e27c970a1de3,43114306dd8622d7,5ed430d78c296c35)},
+{FE(a32496b49998f247,6b98fac14328a2d1,9232d4aff3b5997,f16f804244e46e2a),
+FE(d6579962c4e31df6,2a6c53c26e5cce26,13d206fcdf4e33d9,cedabd9b82203f7e)},
+{FE(369e15f7151d41d1,5d245315ace27c65,b0352b7a14311af5,caf754272dc84563),
+FE(c32f908318a04476,5f4fa9b7962232a5,a41b643fa5e46057,cb474660ef35f5f2)},
+{FE(24497bc86f082120,44a09c07cb86d7c1,f85d0f1709979d8b,2600ca4b282cb986),
+FE(4b0be9475a7e4b40,5ac6be74ab5f0ef4,a693b03fcddbb45d,4119b88753c15bd6)},
+{FE(c602a7746998e435,1c48685e24f7dc8,338ec53cd12220bc,7635ca72d7e8432c),
+FE(d9e76f302c5b9c61,4ecfc061d57048ba,3d1d5e590f78e6d7,91b649609489d61)},
+{FE(c1a50743bf56cc18,b7f2b33479d468fb,dbbf4a87deee8a66,754e3239f325570c),
+FE(c5d98093c536683,23ee33d0197a695d,b3cd0ed304ea49a0,673fb86e5bda30f)},
+{FE(9fe2694691d9b9e8,330800661d1c952f,ff57859c82d570f0,e3e6bd1071a1e96a),
+FE(67002af4920e37f5,a5a2283993e90c41,40c0aa58379a3cb6,59c9e0bba394e76f)},
+{FE(4cc47fdcf04aa6eb,c4ccb1f32ba35f4b,26ae73d88f732985,186b483d056a0338),
+FE(a4a797f86e80888b,21fb8090895138b4,2e17446e204180ab,3b952d32c67cf77e)},
+{FE(1a8321724ce0963f,5442e6d2b737d9c9,44c98561f4be4f72,df9d70a6b9876ce5),
+FE(17b8c45cf2ba2417,b157222720ef9da2,5f862b785dc39d4a,55eb2dafd84d6ccd)},
+{FE(5de64c5f34ce7143,ab52554f849ed899,497ca815d5dce0f8,5edd5cc23c51e87a),
+FE(cdc706ab7399a868,c13c66c0d17a2905,61e8cec030c89ad0,efae9c8dbc141306)},
+{FE(722d362f84614fba,7aa3fba1c355b17a,da12fe02287e9e77,290798c2b6476830),
+FE(6d003afd41943e7a,5b29c094db2a2314,988d00bcf79af25d,e38da76dcd440621)},
+{FE(62dfdecef4053b45,cd29552fe3602573,54754efa150ac39,af3c423a95d9f5b3),
+FE(bc2feded498fd9c6,c8cd5aa667a15581,9a93b0e6f35cfb40,f98a3fd831eb2b74)},
+{FE(8d2fed50d884249a,6bb66b26dcf98df,cccaa28c99bf2749,766dbb24d134e745),
+FE(2c924f97cbac5996,97584a65fa06cedd,8dcc887980da38b8,744b1152eacbe5e3)},
+{FE(ce92e666191abe3e,45f7b44f6c596a58,a21277c33784f416,59dbf46f8c94759b),
+FE(d85e216c4a307f6e,42ce739a7919798c,f4ea6ce648309a0,c534ad44175fbc30)},
+{FE(b62dc6018cfd87b8,dd647e711a95e73c,305e691e74e9a4a8,f13ada95103c4537),
+FE(778419bdaf5733d,6949e21a6a75c257,63bf4bc808341f32,e13817b44ee14de6)},
+{FE(488550015a88522c,da1869c06ebadfb6,6d4167a2c59cca4c,7754b4fa0e8aced0),
+FE(37a48b57841163a2,8d1e4e350b6cbcc5,224b967c3020b8fa,30e93e864e669d82)},
+{FE(a6828c99e2262519,1858f95de8041d2,aa3874d46abef9d7,948dcadf5990e048),
+FE(cbba2cae5347d57e,df9154efbd2ef1d2,d5d28a3224b1bc25,e491a42537f6e597)},
+{FE(70328a8a3d7c77ab,fb224cf5ac0bfa15,89c7b48f8202ec37,7962414450c76c16),
+FE(60afa5b29db83437,12507a051f04ac57,d5c1fc133ef6f6b,100b610ec4ffb476)},
+{FE(b0dd085137ec47ca,5a16977225b8847b,b15b160644d91548,3514087834964b54),
+FE(7e7d15a0de293311,6039e77c15c2378b,8e1652c48e8127fc,ef0afbb205620544)},
+{FE(42943d3f7b527eaf,93e947eb8df787b4,c79ce2c9dd8bc549,d3cc30ad6b483e4b),
+FE(afb34db04eede0a4,3c2ad46290358630,89c5e9be8f9508ae,8b378a22d827278d)},
+{FE(3975ba0ff4847610,2b29823db913f649,ce1c78fcbfefe08b,1624d84780732860),
+FE(cc06e2a404078575,896878f5282be4c8,914448c6cd9d4ca,68651cf9b6da903e)},
+{FE(6df7b4fd5fc61cd4,5192474b5af207da,6902c95633e62a98,733ce80da955a8a2),
+FE(c54673bc1dc5ea1d,3e1ef8e0201e4578,485a4d8b8db9fcce,f5435a2bd2badf7d)},
+{FE(ef258dfab81c045c,8966c5092171e699,cf1a1c33bbd3b49f,15d9441254945064),
+FE(fc37bbe9efe4070d,434800bacebfc685,34f5137b73b84177,d56eb30b69463e72)},
+{FE(ac138599d0717940,1c21417c9d2b8aaa,b612136e5ce70d27,a1d0fcf2ec9de675),
+FE(19212d39c197a629,641462a54070f3d5,b2e90737309667f2,edd77f50bcb5a3ca)},
+{FE(c7ca37331cb36980,a790badee8245c06,5780c0735f84dbe9,e22fbe15c0af8ccc),
+FE(e43d06d77d31da06,a38289154964799b,88b430a69f53a1a7,a855babad5cd60c)},
+{FE(4009452246cfa9b3,69635e394704eaa7,ee13473c1155f5f,311091dd9860e8e2),
+FE(bd80f0b1286d8374,871ec5a64feee685,ffd1f04788c06830,66db656f87d1f04f)},
+{FE(1867d4232ec2dbdf,883928b45a934078,b31c0442d3e6ac24,34c1fd04d301be89),
+FE(c5321857ba73abee,d57f1ceeb487443d,54bd46f730174136,9414685e97b1b59)},
+{FE(cc2a5e6b049b8d63,8d13f3abbcd08aff,1c14de5b557eb42a,f219ea5d6b54701c),
+FE(d8c2962a400766d1,f4b08d3c07b27fb8,f73af4544cccf6b1,4cb95957e83d40b0)},
+{FE(7236912469a0b448,543a5490bca62708,b1f683db8f45de26,d7b8740f74a8fbaa),
+FE(411e0315eaa4593b,ff15db5ed3c049b3,e1010f337ad4717e,fa77968128d9c92e)},
+{FE(9fe4d3091aa824bf,ad5bcd32abdd9428,f86f7c98d3a3335e,32d31c222f8f6f0e),
+FE(118d14b8462e1661,2e6dac9e6f26e961,9ccd3d7915b9e1da,5f3032f5892156e3)},
+{FE(340f86cbc18347b5,8793d77cd59592c4,71045a155d9831ea,7461f371914ab326),
+FE(b39847b3cc092ff6,2eee1ff50c986ea6,cbdddcae0aa44254,8ec0ba238b96bec0)},
+{FE(287698bad7b2b2d6,6d716b2c3e67453d,74356a25aa38206a,ee079adb1df18600),
+FE(ebaac479ec1c8c1e,a446989af04c4e25,4c5f37e0ecc5f9f6,8dc2412aafe3be5c)},
+{FE(2bfd8616ba9da6b5,e65de331874c9dc7,467b18302ee620f7,16ec93e447ec83f0),
+FE(9626778e25b0674d,9d58186a50e49713,d0e8c2a7ca5804a3,5e4631150e62fb40)},
+{FE(85b96065d537bd99,d8855897f98b6aa4,38978290afa70b6b,eaa5f980c245f6f0),
+FE(b18041024edc07dc,d784869d7e6ea67f,19a528391c994624,f65f5d3e292c2e08)},
+{FE(a96c4b6b35a49f51,58ae04877151342e,692ee1910a024399,78c9407544ac132),
+FE(62b675f194a3ddb4,fa1fbd583c064d24,d5404795539a5e68,f3e0319169eb9b85)},
+{FE(726578d9702857a5,1cdc8ae7a6fc688,16dcd838431aea00,494f4be219a1a770),
+FE(55f4b031880d562c,f925ce30d767ed6e,39ba7f075e36ba2a,42242a969283a5f3)},
+{FE(bf4c1e665c1fe9b5,d28211ea58faa70e,6bc7f2f5144ea549,a598a8030da6d86c),
+FE(10026dbd2d864e6b,23fc63b65b35f86a,7e4b4a7140737aec,204b5d6f84822c30)},
+{FE(4dbadc3e58595997,208f020f12570a18,9192f5f2dbeafec,c41916365abb2b5d),
+FE(ed16e96b58fa9913,d5caf9450f34bfc0,49d245b328984989,4f14351d0087efa)},
+{FE(e4c73a5514742881,92a2e0d2e0a36acf,5a724604da03bc5b,841d6063a586fa47),
+FE(e7a36de01a8d6154,e62562d6744c169c,1904f9a1c7543698,73867f59c0659e8)}};
+#endif
+
+#if defined(OPENSSL_SMALL)
+const crypto_word_t
+    secp256k1_wnaf_g_beta[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {{FE(a7bba04400b88fcb,872844067f15e98d,ab0102b696902325,bcace2e99da01887),
+FE(9c47d08ffb10d4b8,fd17b448a6855419,5da4fbfc0e1108a8,483ada7726a3c465)},
+{FE(f7f0728c77206b2f,8af1e022c6dc8e1c,8dcd8dcf2a28fa2f,df6edf03731f9b4b),
+FE(6cb9fd7584b8e672,6500a99934c2231b,fe337e62a37f356,388f7b0f632de814)},
+{FE(138c694695a83668,a045693ee0d097cc,f79f54fbccb94671,337b52e3acda49df),
+FE(dca87d3aa6ac62d6,f788271bab0d6840,d4dba9dda6c9c426,d8ac222636e5e3d6)},
+{FE(3bc4686e4e53bc94,d3b20e20faf7aaa,a4fec4d1c095c06e,13f26e754bea0b77),
+FE(a5082628087264da,a813d0b813fde7b5,a3178d6d861a54db,6aebca40ba255960)},
+{FE(20cd912e65953a52,b565cdf5ef6d44e1,7b6558afec58ab20,87b404037e44e819),
+FE(5cc262ac64f9c37,add888a4375f8e0f,64380971763b61e9,cc338921b0a7d9fd)},
+{FE(c5ff4334bb209ce7,79859bb70b5ff620,8d897c41bebf1a26,51f4d3d1171dac1d),
+FE(301d74c9c953c61b,372db1e2dff9d6a8,243dd56d7b7b365,d984a032eb6b5e19)},
+{FE(60aaee6a475fb678,32907ed74a3d0562,7046c4578fc783b,f14d58374bb890a2),
+FE(29b5cb52db03ed81,3a1a06da521fa91f,758212eb65cdaf47,ab0902e8d880a89)},
+{FE(3ac0a40c71b1b3b4,5cc3bc9c1c0a639,e1b4825512b6948,805f1105f5f9454a),
+FE(c504dc9ff6a26b58,ea40af2bd896d3a5,83842ec228cc6def,581e2872a86c72a6)},
+{FE(c640b26af6433cc9,5cd58547a6754102,dd08754cc8986867,c2e95843a1f110e2),
+FE(cfb199f69e56eb77,ced1f4a04a95c0f6,e997b0ead2a93dae,4211ab0694635168)},
+{FE(5d2eb9142ed76769,57bafb25d78eeb1c,3272082dbfc45cc5,54f51a8f5a6bb0f6),
+FE(b570c854e5c09b7a,1a01f60c50269763,b343083b5a1c8613,85e89bc037945d93)},
+{FE(2fdeaab069cbbc35,592bc884809f2969,a63d667a0a204325,680eb70f9b7e452e),
+FE(67bd3d8bcf81998c,4a1b3b2e71b1039c,d59c18259dda3e1f,321eb4075348f534)},
+{FE(b6704dce788930fc,47c5360f34a09b26,cfe162a03aed4da4,bae0440b1659bc6e),
+FE(423ba76b532b7d67,181d70ecfc882648,b64569335bd5dd80,2de1068295dd865)},
+{FE(8d758e87ef3195be,e15b71f68400aa85,1f7497e0301d395f,f7554ece5468c831),
+FE(e54a32ce97cb3402,3fc0de2a887912ff,5d1aa71bdea2b1ff,73016f7bf234aade)},
+{FE(837a2dfef61b7229,546322c61318a794,1d6d435f1ac76911,8ca980cfe497be98),
+FE(ab40e52290be1c55,3f83c230f3afa726,d4a1aca87ef8d700,a69dce4a7d6c98e8)},
+{FE(c5c56571d53ba020,1b9c0525119bd70c,188c807e0658f9eb,e48590b373b31775),
+FE(a039063f0e0e6482,e106e861edf61c5,76c45926c982fdac,2119a460ce326cdc)},
+{FE(8f8022a6afac1b9b,20ba50015945eb46,e84d275183b19a3a,e6034c74dae527c2),
+FE(fd5e6348100d8a82,8b33ba48d0423b6e,8b3f5126f16a24ad,e022cf42c2bd4a70)}};
+#else
+const crypto_word_t
+    secp256k1_wnaf_g_beta[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {{FE(a7bba04400b88fcb,872844067f15e98d,ab0102b696902325,bcace2e99da01887),
+FE(9c47d08ffb10d4b8,fd17b448a6855419,5da4fbfc0e1108a8,483ada7726a3c465)},
+{FE(f7f0728c77206b2f,8af1e022c6dc8e1c,8dcd8dcf2a28fa2f,df6edf03731f9b4b),
+FE(6cb9fd7584b8e672,6500a99934c2231b,fe337e62a37f356,388f7b0f632de814)},
+{FE(138c694695a83668,a045693ee0d097cc,f79f54fbccb94671,337b52e3acda49df),
+FE(dca87d3aa6ac62d6,f788271bab0d6840,d4dba9dda6c9c426,d8ac222636e5e3d6)},
+{FE(3bc4686e4e53bc94,d3b20e20faf7aaa,a4fec4d1c095c06e,13f26e754bea0b77),
+FE(a5082628087264da,a813d0b813fde7b5,a3178d6d861a54db,6aebca40ba255960)},
+{FE(20cd912e65953a52,b565cdf5ef6d44e1,7b6558afec58ab20,87b404037e44e819),
+FE(5cc262ac64f9c37,add888a4375f8e0f,64380971763b61e9,cc338921b0a7d9fd)},
+{FE(c5ff4334bb209ce7,79859bb70b5ff620,8d897c41bebf1a26,51f4d3d1171dac1d),
+FE(301d74c9c953c61b,372db1e2dff9d6a8,243dd56d7b7b365,d984a032eb6b5e19)},
+{FE(60aaee6a475fb678,32907ed74a3d0562,7046c4578fc783b,f14d58374bb890a2),
+FE(29b5cb52db03ed81,3a1a06da521fa91f,758212eb65cdaf47,ab0902e8d880a89)},
+{FE(3ac0a40c71b1b3b4,5cc3bc9c1c0a639,e1b4825512b6948,805f1105f5f9454a),
+FE(c504dc9ff6a26b58,ea40af2bd896d3a5,83842ec228cc6def,581e2872a86c72a6)},
+{FE(c640b26af6433cc9,5cd58547a6754102,dd08754cc8986867,c2e95843a1f110e2),
+FE(cfb199f69e56eb77,ced1f4a04a95c0f6,e997b0ead2a93dae,4211ab0694635168)},
+{FE(5d2eb9142ed76769,57bafb25d78eeb1c,3272082dbfc45cc5,54f51a8f5a6bb0f6),
+FE(b570c854e5c09b7a,1a01f60c50269763,b343083b5a1c8613,85e89bc037945d93)},
+{FE(2fdeaab069cbbc35,592bc884809f2969,a63d667a0a204325,680eb70f9b7e452e),
+FE(67bd3d8bcf81998c,4a1b3b2e71b1039c,d59c18259dda3e1f,321eb4075348f534)},
+{FE(b6704dce788930fc,47c5360f34a09b26,cfe162a03aed4da4,bae0440b1659bc6e),
+FE(423ba76b532b7d67,181d70ecfc882648,b64569335bd5dd80,2de1068295dd865)},
+{FE(8d758e87ef3195be,e15b71f68400aa85,1f7497e0301d395f,f7554ece5468c831),
+FE(e54a32ce97cb3402,3fc0de2a887912ff,5d1aa71bdea2b1ff,73016f7bf234aade)},
+{FE(837a2dfef61b7229,546322c61318a794,1d6d435f1ac76911,8ca980cfe497be98),
+FE(ab40e52290be1c55,3f83c230f3afa726,d4a1aca87ef8d700,a69dce4a7d6c98e8)},
+{FE(c5c56571d53ba020,1b9c0525119bd70c,188c807e0658f9eb,e48590b373b31775),
+FE(a039063f0e0e6482,e106e861edf61c5,76c45926c982fdac,2119a460ce326cdc)},
+{FE(8f8022a6afac1b9b,20ba50015945eb46,e84d275183b19a3a,e6034c74dae527c2),
+FE(fd5e6348100d8a82,8b33ba48d0423b6e,8b3f5126f16a24ad,e022cf42c2bd4a70)},
+{FE(4457db1dae44e551,1fa0e628e0674325,73175272408c8fa1,d3ea40607daab599),
+FE(adee9d63d01b2396,a2cf15009e498ae7,27561506e4557433,b9c398f186806f5d)},
+{FE(b5888b9a7429b03f,a473aa2f5494174b,6851dcdf234e9878,7ff6966b4f8f79e9),
+FE(3b01e1e9056b8c49,c26bfae84fb14db4,81a78d93ec96fe23,2972d2de4f8d206)},
+{FE(eb070ef4045cfcb3,d1acc036018d2aad,554ce32c94e4ec59,ab880849ed4c54af),
+FE(35f5642483b25eaf,1aa132967ab4722,98088a1950eed0db,80fc06bd8cc5b010)},
+{FE(ef4eadd83e1f51a1,3aa695ac94af5f75,faa581fba9fccfdf,148d9eee8fa96dbd),
+FE(1aa01f56430bd57a,a65eed4cbe7024eb,26e66bad7fe72f70,1c38303f1cc5c30f)},
+{FE(30e6211e6a19f543,c7b2def83c35304c,6bc8823efdba68ba,c5011eacb8769193),
+FE(2d499ec224dc7f7,bdc59ea10c70ce2b,9559e0d79269046,d0e3fa9eca87269)},
+{FE(60bb6fa33b5e25e7,3fa22df8ec823ea9,89eb86d54a9bd852,e9c9d489f658169b),
+FE(63465b521409933,bc4345405c520dbc,9966f21881fd656e,eecf41253136e5f9)},
+{FE(6ba66db4351973d,b9af414eeeb1662d,4abe8c119f6c352e,5e51873a71eb0aa7),
+FE(b653052a12949c9a,54c3f3afbb5b6764,8b3081b0512fd62a,758f3f41afd6ed42)},
+{FE(575e312130323cac,e26f62cd10a2ed1d,cf2d3ea4dce1c4f,a0a5df60c8a81c44),
+FE(be8eb3c7671c60d6,96c95330d97077cb,a08266e9ba1b378,958ef42a7886b640)},
+{FE(a9b4c1e66d0865ee,d68631e918ec3d0d,8cce3ff1a1c0ba81,88bf82907965eff5),
+FE(1a117dba703a3c37,9eb5fbeb0598e4fd,4da1f32dec2531df,e0dedc9b3b2f8dad)},
+{FE(db2eb2c6a6151ccd,2ee49dc8f4120947,a273c509461c8f85,d3d898009f38f50e),
+FE(1cb377b01af7307e,c622e27c970a1de3,43114306dd8622d7,5ed430d78c296c35)},
+{FE(f8e4228dbb643650,e618bd708c9cdda6,e68c6222c186e54d,aaaa6ea8422ead4a),
+FE(d6579962c4e31df6,2a6c53c26e5cce26,13d206fcdf4e33d9,cedabd9b82203f7e)},
+{FE(d41882a114a4f300,b7f55b5495505fa9,783f1d5be329e931,9bdf1191c50b7cf2),
+FE(c32f908318a04476,5f4fa9b7962232a5,a41b643fa5e46057,cb474660ef35f5f2)},
+{FE(abd22060cb65103,e3d8d7924d3f70f9,77df55e43b922921,6c89c3391cfcff60),
+FE(4b0be9475a7e4b40,5ac6be74ab5f0ef4,a693b03fcddbb45d,4119b88753c15bd6)},
+{FE(7b55a11ed0e6c1cf,c139c7ab67d378fa,361baf7aa5cf654a,fb81bec00632ec3a),
+FE(d9e76f302c5b9c61,4ecfc061d57048ba,3d1d5e590f78e6d7,91b649609489d61)},
+{FE(d769207101c2518,f6cdff78fd8b3e68,6228149ad347db19,be02db9626ddc9f5),
+FE(c5d98093c536683,23ee33d0197a695d,b3cd0ed304ea49a0,673fb86e5bda30f)},
+{FE(c17b586f6baeef76,af721aa9a550463e,175635870889d21d,87bd9a8f1c28c565),
+FE(67002af4920e37f5,a5a2283993e90c41,40c0aa58379a3cb6,59c9e0bba394e76f)},
+{FE(a728031158d30e3f,faa0dddbb9624747,82602c3c002f9697,2b6a73604e57f39e),
+FE(a4a797f86e80888b,21fb8090895138b4,2e17446e204180ab,3b952d32c67cf77e)},
+{FE(591932131c6074db,7c28977d64893824,eadce5ac6c793132,689ff442f8586658),
+FE(17b8c45cf2ba2417,b157222720ef9da2,5f862b785dc39d4a,55eb2dafd84d6ccd)},
+{FE(d5e63c7c5add7b20,89d9b6de36a3c416,79fbe4c3892900c3,3c431ae2642bc765),
+FE(cdc706ab7399a868,c13c66c0d17a2905,61e8cec030c89ad0,efae9c8dbc141306)},
+{FE(dfb858419bfe323b,cce185ad8ccd0198,f9aefb9126c20244,30571001b9f78798),
+FE(6d003afd41943e7a,5b29c094db2a2314,988d00bcf79af25d,e38da76dcd440621)},
+{FE(86e92a72e701991a,9ad442008ba9ced5,5edab57a183e8dcb,d263ad8326f2b8),
+FE(bc2feded498fd9c6,c8cd5aa667a15581,9a93b0e6f35cfb40,f98a3fd831eb2b74)},
+{FE(eb258f4db2e63cf9,41290bdf6ac298be,70dc5ba76f2903f8,3cff41ca67de3fdd),
+FE(2c924f97cbac5996,97584a65fa06cedd,8dcc887980da38b8,744b1152eacbe5e3)},
+{FE(4bf07a876c079ef2,b65cb88558a6076b,1fb0e230e64efd81,4c5c14383b1bf52),
+FE(d85e216c4a307f6e,42ce739a7919798c,f4ea6ce648309a0,c534ad44175fbc30)},
+{FE(7998212e095052c4,b1e99c3030db955f,3070fdba90063187,86c9895737bb6706),
+FE(778419bdaf5733d,6949e21a6a75c257,63bf4bc808341f32,e13817b44ee14de6)},
+{FE(d7c4e0c12be7dba3,2990a5aa1cc01df6,4dac8fdcb60af467,8f4c4a008e5cec56),
+FE(37a48b57841163a2,8d1e4e350b6cbcc5,224b967c3020b8fa,30e93e864e669d82)},
+{FE(55b863add20c3970,ce7f2d98202526a1,45332a0368bbd810,9cd292290e9e7708),
+FE(cbba2cae5347d57e,df9154efbd2ef1d2,d5d28a3224b1bc25,e491a42537f6e597)},
+{FE(bac23033100b5d72,a1bc0cf2b751f987,c611b701b641d0c1,8e5ccf4e7ea43db6),
+FE(60afa5b29db83437,12507a051f04ac57,d5c1fc133ef6f6b,100b610ec4ffb476)},
+{FE(9f0aca6c5498d815,5a885c86698c6afb,13a5f96fa79a40ac,8036894bb4d69021),
+FE(7e7d15a0de293311,6039e77c15c2378b,8e1652c48e8127fc,ef0afbb205620544)},
+{FE(b6d5cec8b7b44e89,e6158465db7e19f,ba0ae6b3814be933,b524f8a331b07052),
+FE(afb34db04eede0a4,3c2ad46290358630,89c5e9be8f9508ae,8b378a22d827278d)},
+{FE(689d7429559f7bb4,a1179a0de44cc5a2,d1ced61c15bc3c2a,cf04550093816ae0),
+FE(cc06e2a404078575,896878f5282be4c8,914448c6cd9d4ca,68651cf9b6da903e)},
+{FE(5ac50187ca9bce6,f4a4f9e34f51067f,37b2e3dc35025697,ccbd8ba298a5973),
+FE(c54673bc1dc5ea1d,3e1ef8e0201e4578,485a4d8b8db9fcce,f5435a2bd2badf7d)},
+{FE(2eef9d7fe11a2857,f1a04744376babae,b696c0e3feefa7d9,65384c59e84ea37a),
+FE(fc37bbe9efe4070d,434800bacebfc685,34f5137b73b84177,d56eb30b69463e72)},
+{FE(94bb79217de9a019,19c4a96a3a6ea125,77cbb3baf8635b1e,d3231073a5a886c5),
+FE(19212d39c197a629,641462a54070f3d5,b2e90737309667f2,edd77f50bcb5a3ca)},
+{FE(e3ed90c700b8dbb6,ae79ae57129d49dc,5605537fba6e8944,55987956c1020a09),
+FE(e43d06d77d31da06,a38289154964799b,88b430a69f53a1a7,a855babad5cd60c)},
+{FE(f2ca639e978d98be,457399aa9853e177,3633e5b458d8d905,92889fa7f164bbe6),
+FE(bd80f0b1286d8374,871ec5a64feee685,ffd1f04788c06830,66db656f87d1f04f)},
+{FE(44ff7627f6b22bb8,bace2a8a273d519c,fcc6b989f5d1a0fb,723284d28f50aea2),
+FE(c5321857ba73abee,d57f1ceeb487443d,54bd46f730174136,9414685e97b1b59)},
+{FE(6795505bf4f97b56,fadf69e1abb760f2,df057d63dbb17512,330d232fa1cf7d21),
+FE(d8c2962a400766d1,f4b08d3c07b27fb8,f73af4544cccf6b1,4cb95957e83d40b0)},
+{FE(57f696886d76dfbf,cb65335bb7caf16a,99cb563ce7abb401,90a8b67ed2e6d154),
+FE(411e0315eaa4593b,ff15db5ed3c049b3,e1010f337ad4717e,fa77968128d9c92e)},
+{FE(890d88ce2c84596b,1479376c2905d4ba,b167513853f5d433,8f264368f04301d9),
+FE(118d14b8462e1661,2e6dac9e6f26e961,9ccd3d7915b9e1da,5f3032f5892156e3)},
+{FE(9ab88e9bac307f42,1e0554114ab0be7f,f9d9bf0476fed794,309d096507710d6c),
+FE(b39847b3cc092ff6,2eee1ff50c986ea6,cbdddcae0aa44254,8ec0ba238b96bec0)},
+{FE(291f70f8de1e873b,79e054f13a2f60ef,d81c5d76967a81d5,8292903799c9e044),
+FE(ebaac479ec1c8c1e,a446989af04c4e25,4c5f37e0ecc5f9f6,8dc2412aafe3be5c)},
+{FE(d6372271f3f309bb,c9196c4d333fcf6,f0c2ef7a6f7838e5,aad8f0b2bd30abde),
+FE(9626778e25b0674d,9d58186a50e49713,d0e8c2a7ca5804a3,5e4631150e62fb40)},
+{FE(58a60b22526c24de,84bddb39f4acbb50,a4d06222622d9d32,28eabe22cee183dd),
+FE(b18041024edc07dc,d784869d7e6ea67f,19a528391c994624,f65f5d3e292c2e08)},
+{FE(b5f7d474aceb43f3,7f7f90b086ccfd73,533a9dd7ef778890,aecdefd0c3358ecd),
+FE(62b675f194a3ddb4,fa1fbd583c064d24,d5404795539a5e68,f3e0319169eb9b85)},
+{FE(1feb25a8fe399d2d,bfca43eb42c7f9f1,caeeac7aff3c2d67,4db9267bb76c2c02),
+FE(55f4b031880d562c,f925ce30d767ed6e,39ba7f075e36ba2a,42242a969283a5f3)},
+{FE(631e0d8332fae1ef,df5daed4c77e1b62,d12ca4fd8a8d1e86,4a23f26eb70f60aa),
+FE(10026dbd2d864e6b,23fc63b65b35f86a,7e4b4a7140737aec,204b5d6f84822c30)},
+{FE(5a8add0fb9a43852,82f1e9a3ccf762f1,fd6d55fbbed899bd,e378ca57b07eb88c),
+FE(ed16e96b58fa9913,d5caf9450f34bfc0,49d245b328984989,4f14351d0087efa)},
+{FE(e6b55f70b1038e42,6645a5ea00b6172b,eeabb561a27043dd,cf1f4919c237ff97),
+FE(e7a36de01a8d6154,e62562d6744c169c,1904f9a1c7543698,73867f59c0659e8)}};
+#endif

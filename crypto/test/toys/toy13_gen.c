@@ -9,55 +9,31 @@
 
 #include "crypto/test/toys/toy13_gen.h"
 
+// FE is a field element by the hexadecimal digits of its 64-bit words, lowest
+// first: shorter than numbers.
+#define FE(w0) \
+  {W64(0x##w0)}
+
 
 const crypto_word_t
-    toy13_comb[COMB_WINDOWS][1 << (COMB_WIDTH - 1)][2][CURVE_WORDS] = {
- {
-  {
-   {W64(0x000000000000000d)},
-   {W64(0x000000000000000b)}
-  },
-  {
-   {W64(0x0000000000000007)},
-   {W64(0x0000000000000001)}
-  },
-  {
-   {W64(0x0000000000000009)},
-   {W64(0x0000000000000009)}
-  },
-  {
-   {W64(0x0000000000000006)},
-   {W64(0x0000000000000011)}
-  }
- },
- {
-  {
-   {W64(0x0000000000000009)},
-   {W64(0x000000000000000a)}
-  },
-  {
-   {W64(0x000000000000000a)},
-   {W64(0x000000000000000e)}
-  },
-  {
-   {W64(0x000000000000000d)},
-   {W64(0x000000000000000b)}
-  },
-  {
-   {W64(0x0000000000000004)},
-   {W64(0x0000000000000004)}
-  }
- }
-};
+    toy13_comb[COMB_WINDOWS][1 << (COMB_WIDTH - 1)][2][CURVE_WORDS] = {{{FE(d),
+FE(b)},
+{FE(7),
+FE(1)},
+{FE(9),
+FE(9)},
+{FE(6),
+FE(11)}},
+{{FE(9),
+FE(a)},
+{FE(a),
+FE(e)},
+{FE(d),
+FE(b)},
+{FE(4),
+FE(4)}}};
 
-const crypto_word_t
-    toy13_wnaf_g[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {
- {
-  {W64(0x000000000000000d)},
-  {W64(0x000000000000000b)}
- },
- {
-  {W64(0x0000000000000007)},
-  {W64(0x0000000000000001)}
- }
-};
+const crypto_word_t toy13_wnaf_g[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {{FE(d),
+FE(b)},
+{FE(7),
+FE(1)}};
