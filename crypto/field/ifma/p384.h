@@ -113,67 +113,101 @@ FE_INLINE void FE(neg)(const FIELD *f, v8 *r, const v8 *a) {
   fe8_bound_neg(r, zero, FE_LIMBS);
 }
 
-// p384x8_column adds to |lo| and |hi| the halves of the products in column |k|:
-// of |a| and |b|, or the square of |a| if |is_square|, with |b| twice |a|.
-ALWAYS_INLINE void p384x8_column(v8 *lo, v8 *hi, const v8 *a, const v8 *b,
-                                 size_t k, int is_square) {
-  V8_UNROLL(8)
-  for (size_t i = 0; i < 8; i++) {
-    if (i > k || k - i >= 8 || (is_square && i > k - i)) {
-      continue;
-    }
-    const v8 other = is_square && i == k - i ? a[i] : b[k - i];
-    *lo = v8_madd_lo(*lo, a[i], other);
-    *hi = v8_madd_hi(*hi, a[i], other);
-  }
-}
-
-// p384x8_product sets r = a*b/R. A column has halves lo of its own products
-// and hi of those before, at bit 52 of a limb: hi * 2^4. Each is of at most 8
-// products below 4 * 2^98.
+// A p384x8_columns is a product under reduction. Column |k| of it has halves |lo|
+// of its own products and |hi| of those before, at bit 52 of a limb: hi * 2^4.
+// Each is of at most 8 products below 4 * 2^98.
 //
 // The multiple of p that clears column k is q = c*(2^32 + 1) mod 2^48. With
 // ql = (c << 32) mod 2^48 and qh = q >> 16, so that q*2^32 = qh*2^48 + ql,
 //
 //   c + q*p = q*2^384 - q*2^128 - q*2^96 + (c + ql - q) + qh*2^48,
 //
-// and as q is c + ql mod 2^48, the bracket is 2^48 * ((c + ql) >> 48).
+// and as q is c + ql mod 2^48, the bracket is 2^48 * up with up the sum
+// (c + ql) >> 48.
+typedef struct {
+  v8 lo[16];
+  v8 hi[17];
+  v8 q[8];
+  v8 ql[8];
+  v8 qh[8];
+  v8 up;
+} p384x8_columns;
+
+// p384x8_multiply fills columns |k| and |k| + 1, their four sums side by side: of
+// the products of |a| and |b|, or the square of |a| if |is_square|, with |b|
+// twice |a|.
+ALWAYS_INLINE void p384x8_multiply(p384x8_columns *s, const v8 *a, const v8 *b,
+                                   size_t k, int is_square) {
+  V8_UNROLL(8)
+  for (size_t n = 0; n < 8; n++) {
+    V8_UNROLL(2)
+    for (size_t column = k; column < k + 2; column++) {
+      const size_t i = column < 8 ? n : n + column - 7, j = column - i;
+      if (i > column || i >= 8 || (is_square && i > j)) {
+        continue;
+      }
+      const v8 other = is_square && i == j ? a[i] : b[j];
+      s->lo[column] = v8_madd_lo(s->lo[column], a[i], other);
+      s->hi[column + 1] = v8_madd_hi(s->hi[column + 1], a[i], other);
+    }
+  }
+  for (size_t column = k; column < k + 2; column++) {
+    s->lo[column] = v8_pin(s->lo[column]);
+    s->hi[column + 1] = v8_pin(s->hi[column + 1]);
+  }
+}
+
+// p384x8_reduce clears column |k| or, of the upper half, adds to it what the
+// lower have moved there.
+ALWAYS_INLINE void p384x8_reduce(p384x8_columns *s, size_t k) {
+  const v8 mask = v8_set1(P384X8_MASK48);
+  v8 c = s->lo[k];
+  if (k > 0) {
+    c = v8_add(c, v8_shl(s->hi[k], 4));
+  }
+  if (k >= 2 && k < 10) {
+    c = v8_sub(c, v8_add(s->q[k - 2], s->ql[k - 2]));
+  }
+  if (k >= 3 && k < 11) {
+    c = v8_sub(c, s->qh[k - 3]);
+  }
+  if (k >= 1 && k < 9) {
+    c = v8_add(c, v8_add(s->up, s->qh[k - 1]));
+  }
+  if (k < 8) {
+    s->ql[k] = v8_and(v8_shl(c, 32), mask);
+    c = v8_add(c, s->ql[k]);
+    s->q[k] = v8_and(c, mask);
+    s->up = v8_pin(v8_sar(c, 48));
+    s->qh[k] = v8_shr(s->q[k], 16);
+  } else {
+    s->lo[k] = v8_pin(v8_add(c, s->q[k - 8]));
+  }
+}
+
+// p384x8_product sets r = a*b/R. A column is reduced after the products of four
+// more have begun: its own have come out by then, and the chain of reductions
+// runs in the shadow of multiplications.
 ALWAYS_INLINE void p384x8_product(v8 *r, const v8 *a, const v8 *b,
                                   int is_square) {
-  const v8 mask = v8_set1(P384X8_MASK48), zero = v8_set1(0);
-  v8 q[8], ql[8], qh[8], out[8], bias[8], before = zero, up = zero;
-  for (size_t i = 0; i < 8; i++) {
-    bias[i] = zero;
+  enum { kLag = 4 };
+  p384x8_columns s;
+  V8_UNROLL(17)
+  for (size_t k = 0; k < 17; k++) {
+    s.lo[k % 16] = s.hi[k] = v8_set1(0);
   }
-  p384x8_add_multiple(bias, bias, 8, 7);
-  V8_UNROLL(16)
-  for (size_t k = 0; k < 16; k++) {
-    v8 c = k < 8 ? zero : bias[k - 8], hi = zero;
-    p384x8_column(&c, &hi, a, b, k, is_square);
-    if (k > 0) {
-      c = v8_add(c, v8_shl(before, 4));
+  p384x8_add_multiple(s.lo + 8, s.lo + 8, 8, 7);
+  V8_UNROLL(10)
+  for (size_t k = 0; k < 16 + kLag; k += 2) {
+    if (k < 16) {
+      p384x8_multiply(&s, a, b, k, is_square);
     }
-    before = hi;
-    if (k >= 1 && k < 9) {
-      c = v8_add(c, v8_add(up, qh[k - 1]));
-    }
-    if (k >= 2 && k < 10) {
-      c = v8_sub(c, v8_add(q[k - 2], ql[k - 2]));
-    }
-    if (k >= 3 && k < 11) {
-      c = v8_sub(c, qh[k - 3]);
-    }
-    if (k < 8) {
-      ql[k] = v8_and(v8_shl(c, 32), mask);
-      c = v8_add(c, ql[k]);
-      q[k] = v8_and(c, mask);
-      qh[k] = v8_shr(q[k], 16);
-      up = v8_sar(c, 48);
-    } else {
-      out[k - 8] = v8_add(c, q[k - 8]);
+    if (k >= kLag) {
+      p384x8_reduce(&s, k - kLag);
+      p384x8_reduce(&s, k - kLag + 1);
     }
   }
-  p384x8_settle(r, out);
+  p384x8_settle(r, s.lo + 8);
 }
 
 FE_INLINE void FE(mul)(const FIELD *f, v8 *r, const v8 *a, const v8 *b) {

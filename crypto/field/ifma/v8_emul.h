@@ -119,6 +119,10 @@ V8_CALL v8 v8_madd_hi(v8 sum, v8 a, v8 b) {
   return sum;
 }
 
+static inline v8 v8_pin(v8 a) {
+  return a;
+}
+
 static inline v8 v8_barrier(v8 a) {
   return a;
 }
