@@ -42,6 +42,7 @@ static void ge8_to_affine_public(const EC_GROUP *group, EC_AFFINE *out,
 
 #include "crypto/group/straus8_impl.h"
 #include "crypto/group/pippenger8_impl.h"
+#include "crypto/group/windows8_impl.h"
 #include "crypto/group/terms8_impl.h"
 #include "crypto/group/msm8_impl.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // crypto/group/msm8_impl.h is the public multi-scalar multiplication of methods
-// with lanes: it chooses between msm_impl.h, for few points, and straus8_impl.h
+// with lanes: it chooses between msm_impl.h, for few points, and windows8_impl.h
 // and pippenger8_impl.h, cuts the input into tiles, and owns the memory. A
 // template over the group that those files describe, with the thresholds
 //
@@ -14,9 +14,6 @@
 //   memory   nothing on the heap for up to MSM_MAX_STACK_POINTS points; above,
 //            one allocation of at most EC_MSM_MAX_HEAP bytes
 
-// STRAUS8_MAX_ROWS bounds the rows of one interleaved pass.
-#define STRAUS8_MAX_ROWS 32
-
 // Vectors in memory are aligned to their size, which no allocation promises.
 #define MSM8_ALIGN 64
 
@@ -25,29 +22,27 @@ static uint8_t *msm8_align(uint8_t *mem) {
   return over == 0 ? mem : mem + MSM8_ALIGN - over;
 }
 
-// msm8_straus adds |k| <= LANES sums of |n| terms to |acc|, in |mem|.
-static void msm8_straus(const GROUP *group, ge *acc, uint8_t *mem,
-                        const EC_POINTS *points, size_t k,
-                        const EC_SCALAR *scalars, size_t n) {
-  const size_t tile = STRAUS8_MAX_ROWS * (LANES / k);
+// msm8_windows adds |k| <= LANES sums of |n| terms to |acc|, in |mem|.
+static void msm8_windows(const GROUP *group, ge *acc, uint8_t *mem,
+                         const EC_POINTS *points, size_t k,
+                         const EC_SCALAR *scalars, size_t n) {
+  const size_t tile = windows8_max_terms(k);
   for (size_t first = 0; first < n; first += tile) {
-    straus8_plan plan =
-        straus8_make_plan(k, n - first < tile ? n - first : tile);
-    straus8_tile t;
-    straus8_layout(group, &t, mem, &plan);
-    straus8_tile_sums(group, acc, &t, &plan, points, scalars, first);
+    windows8_tile t;
+    windows8_layout(group, &t, mem, k, n - first < tile ? n - first : tile);
+    windows8_sums(group, acc, &t, points, scalars, first);
   }
 }
 
-// msm8_straus_bytes is the memory that |msm8_straus| takes for any number of
-// sums up to |k|: with fewer, more terms share a row.
-static size_t msm8_straus_bytes(const GROUP *group, size_t k, size_t n) {
+// msm8_windows_bytes is the memory that |msm8_windows| takes for any number of
+// sums up to |k|: with fewer, tiles have more terms.
+static size_t msm8_windows_bytes(const GROUP *group, size_t k, size_t n) {
   size_t most = 0;
   for (size_t sums = 1; sums <= k; sums++) {
-    const size_t tile = STRAUS8_MAX_ROWS * (LANES / sums);
-    straus8_plan plan = straus8_make_plan(sums, n < tile ? n : tile);
-    straus8_tile t;
-    const size_t bytes = straus8_layout(group, &t, NULL, &plan);
+    const size_t tile = windows8_max_terms(sums);
+    windows8_tile t;
+    const size_t bytes =
+        windows8_layout(group, &t, NULL, sums, n < tile ? n : tile);
     most = bytes > most ? bytes : most;
   }
   return most;
@@ -56,7 +51,7 @@ static size_t msm8_straus_bytes(const GROUP *group, size_t k, size_t n) {
 // An msm8_plan says how sums of |n| points go: in tiles of |tile| points, with
 // |bytes| of memory for one.
 typedef struct {
-  int buckets;  // else interleaved
+  int buckets;  // else sums of windows
   size_t tile;
   size_t bytes;
 } msm8_plan;
@@ -68,7 +63,8 @@ static msm8_plan msm8_make_plan(const GROUP *group, size_t k, size_t n) {
   plan.buckets = n >= MSM8_PIPPENGER_MIN;
   plan.tile = n;
   if (!plan.buckets) {
-    plan.bytes = msm8_straus_bytes(group, k < LANES ? k : LANES, n);
+    plan.bytes =
+        MSM8_ALIGN + msm8_windows_bytes(group, k < LANES ? k : LANES, n);
     return plan;
   }
   for (size_t tiles = n / MSM_MAX_ENTRIES + 1;; tiles++) {
@@ -168,7 +164,7 @@ static int msm8_public_sums(const GROUP *group, EC_JACOBIAN *r,
       msm8_buckets(group, acc, &plan, msm8_align(mem), points + j, sums,
                    scalars, n);
     } else {
-      msm8_straus(group, acc, mem, points + j, sums, scalars, n);
+      msm8_windows(group, acc, msm8_align(mem), points + j, sums, scalars, n);
     }
     if (g != NULL) {
       straus8_generator(group, acc, g + j, sums);

@@ -27,6 +27,20 @@ typedef struct {
   crypto_word_t y[LANES_WORDS];
 } lane_point;
 
+// lane_point_set sets |r| to (x, y) or, if |negate|, to (x, -y).
+static void lane_point_set(const GROUP *group, lane_point *r,
+                           const crypto_word_t x[LANES_WORDS],
+                           const crypto_word_t y[LANES_WORDS], int negate) {
+  OPENSSL_memcpy(r->x, x, sizeof(r->x));
+  OPENSSL_memcpy(r->y, y, sizeof(r->y));
+  if (negate) {
+    crypto_word_t borrow = 0;
+    for (size_t i = 0; i < group->field->num_words; i++) {
+      r->y[i] = crypto_subb_w(group->field->m[i], y[i], &borrow);
+    }
+  }
+}
+
 typedef struct {
   fe8 den[BUCKET8_GROUPS];      // denominators
   fe8 product[BUCKET8_GROUPS];  // of the denominators before, then inverses
@@ -340,18 +354,6 @@ typedef struct {
   bucket8_block *block;
 } pippenger8_tile;
 
-// pippenger8_set sets |r| to |p| or, if |negate|, to -p.
-static void pippenger8_set(const GROUP *group, lane_point *r,
-                           const lane_point *p, int negate) {
-  *r = *p;
-  if (negate) {
-    crypto_word_t borrow = 0;
-    for (size_t i = 0; i < group->field->num_words; i++) {
-      r->y[i] = crypto_subb_w(group->field->m[i], p->y[i], &borrow);
-    }
-  }
-}
-
 // pippenger8_gather copies the finite points of sum |j| to |work|, bucket by
 // bucket and with their signs, for the |num| windows from |w| on, and sets
 // |lens|.
@@ -367,7 +369,8 @@ static void pippenger8_gather(const GROUP *group, pippenger8_tile *t, size_t j,
       for (size_t e = base->starts[b + 1]; e < base->starts[b + 2]; e++) {
         uint32_t index = base->order[e] >> 1;
         if (base->finite[j][index]) {
-          pippenger8_set(group, &t->work[out++], &t->points[j][index],
+          const lane_point *p = &t->points[j][index];
+          lane_point_set(group, &t->work[out++], p->x, p->y,
                          base->order[e] & 1);
           ++*len;
         }

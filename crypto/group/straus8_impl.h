@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// crypto/group/straus8_impl.h is interleaved multi-scalar multiplication in
-// eight lanes: each lane sums a share of the terms by itself, all in step, so
-// digits are signed odd windows (none is zero) and all lanes add at once. What
-// a lane cannot do, because its share holds infinity or met equal or opposite
-// operands, it leaves to one element at a time.
+// crypto/group/straus8_impl.h is what public sums in eight lanes share: signed
+// odd windows, of which none is zero, so that lanes go in step; tables of odd
+// multiples, eight points at a time; and the generator's part of a sum.
 //
 //   secrecy  everything is public
 //
@@ -19,9 +17,10 @@
 //                                 a scalar as SPLIT odd parts of that many bits
 //   ge8_load, ge8_odd_multiples_coz, ga8_normalise_chain, fe8_inv0_vartime
 //
-// Additions are incomplete. A lane that meets equal or opposite operands gets Z
-// = 0, and from there on Z stays 0: doublings and additions multiply it. So one
-// look at the end tells which lanes went wrong, or have the sum infinity.
+// Additions of |ge8_accumulate| are incomplete. A lane that meets equal or
+// opposite operands gets Z = 0, and from there on Z stays 0: doublings and
+// additions multiply it. So one look at the end tells which lanes went wrong, or
+// have the sum infinity; these are computed again without lanes.
 
 // Tables of wide fields have windows of four bits, to save stack.
 #define STRAUS8_WIDTH (LANES_WORDS64 > 6 ? 4 : 5)
@@ -110,22 +109,6 @@ static void ga8_load_digits_public(const FIELD *F, ga8 *r,
   fe8_neg_if(F, &r->y, v8_load(negative), &r->y);
 }
 
-// straus8_look_up sets lane i of |r| to the multiple that d[i] asks for.
-static void straus8_look_up(const FIELD *F, ga8 *r, const straus8_row *row,
-                            size_t part, const int8_t *const d[LANES]) {
-  const crypto_word_t *x[LANES], *y[LANES];
-  uint64_t negative[LANES];
-  for (size_t i = 0; i < LANES; i++) {
-    int digit = *d[i];
-    const straus8_entry *entry =
-        &row->odd[i][(digit < 0 ? -digit : digit) >> 1];
-    x[i] = entry->x[part];
-    y[i] = entry->y;
-    negative[i] = 0u - (uint64_t)(digit < 0);
-  }
-  ga8_load_digits_public(F, r, x, y, negative);
-}
-
 // LANES_ALL is the set of all lanes: lane i as bit i.
 #define LANES_ALL ((1u << LANES) - 1)
 
@@ -174,140 +157,6 @@ static int straus8_term(const straus8_plan *plan, size_t *sum, size_t *term,
   *sum = 0;
   *term = 0;
   return 0;
-}
-
-// A straus8_tile is the working memory for a plan: a table per row, and the
-// digits of n scalars.
-typedef struct {
-  straus8_row *rows;
-  int8_t *digits;
-} straus8_tile;
-
-static size_t straus8_layout(const GROUP *group, straus8_tile *t, uint8_t *mem,
-                             const straus8_plan *plan) {
-  size_t used = 0;
-  size_t digits = SPLIT * straus8_num_digits(group, straus8_width(group));
-  t->rows = arena_take(mem, &used, plan->rows, sizeof(straus8_row));
-  t->digits = arena_take(mem, &used, plan->n, digits);
-  return used;
-}
-
-// straus8_load fills row |row| with terms from |first| on and returns the lanes
-// that have infinity.
-static unsigned straus8_load(const GROUP *group, straus8_row *out,
-                             const straus8_plan *plan, const EC_POINTS *points,
-                             size_t first, size_t row) {
-  EC_JACOBIAN copies[LANES];
-  lane_points p;
-  ge8 loaded;
-  for (size_t lane = 0; lane < LANES; lane++) {
-    size_t sum, term;
-    straus8_term(plan, &sum, &term, lane, row);
-    p[lane] = ec_points_get(group, &copies[lane], &points[sum], first + term);
-  }
-  ge8_load(group->field, &loaded, p);
-  return straus8_fill(group, out, &loaded);
-}
-
-// straus8_accumulate sets lane i of |acc| to the sum of its terms.
-static NOINLINE void straus8_accumulate(const GROUP *group, ge8 *acc,
-                                        const straus8_tile *t,
-                                        const straus8_plan *plan) {
-  const FIELD *F = group->field;
-  const unsigned width = straus8_width(group);
-  const size_t num_digits = straus8_num_digits(group, width);
-  int is_first = 1;
-  for (size_t i = num_digits; i-- > 0;) {
-    for (unsigned j = 0; j < width && !is_first; j++) {
-      ge8_dbl(group, acc, acc);
-    }
-    for (size_t row = 0; row < plan->rows; row++) {
-      const int8_t *d[LANES];
-      unsigned present = 0;
-      for (size_t lane = 0; lane < LANES; lane++) {
-        size_t sum, term;
-        present |= (unsigned)straus8_term(plan, &sum, &term, lane, row) << lane;
-        d[lane] = &t->digits[term * SPLIT * num_digits + i];
-      }
-      for (size_t part = 0; part < SPLIT; part++) {
-        ga8 q;
-        straus8_look_up(F, &q, &t->rows[row], part, d);
-        ge8_accumulate(group, acc, &is_first, &q, present);
-        for (size_t lane = 0; lane < LANES; lane++) {
-          d[lane] += num_digits;
-        }
-      }
-    }
-  }
-}
-
-// straus8_add_aside adds the terms of one lane to |acc| without lanes.
-static void straus8_add_aside(const GROUP *group, ge *acc,
-                              const straus8_plan *plan, size_t lane,
-                              const EC_POINTS *points, const EC_SCALAR *scalars,
-                              size_t first) {
-  EC_JACOBIAN copies[MSM_MAX_STACK_POINTS];
-  EC_SCALAR factors[MSM_MAX_STACK_POINTS];
-  const EC_POINTS some = {copies, NULL};
-  size_t num = 0, sum, term;
-  for (size_t row = 0; straus8_term(plan, &sum, &term, lane, row); row++) {
-    copies[num] =
-        *ec_points_get(group, &copies[num], &points[sum], first + term);
-    factors[num] = scalars[first + term];
-    num++;
-    if (num == MSM_MAX_STACK_POINTS) {
-      msm_on_stack(group, acc, NULL, &some, 1, factors, num);
-      num = 0;
-    }
-  }
-  if (num > 0) {
-    msm_on_stack(group, acc, NULL, &some, 1, factors, num);
-  }
-}
-
-// straus8_join adds each lane of |lanes| to the sum it belongs to; what those
-// of |aside| and a lane with Z = 0 have is added up without lanes.
-static void straus8_join(const GROUP *group, ge *acc, const ge8 *lanes,
-                         const straus8_plan *plan, unsigned aside,
-                         const EC_POINTS *points, const EC_SCALAR *scalars,
-                         size_t first) {
-  const FIELD *F = group->field;
-  EC_JACOBIAN out[LANES];
-  ge8_store(F, out, LANES, lanes);
-  aside |= v8_mask_bits_public(ge8_is_infinity(F, lanes));
-  for (size_t lane = 0; lane < LANES; lane++) {
-    size_t sum, term;
-    ge p;
-    if (!straus8_term(plan, &sum, &term, lane, 0)) {
-      continue;
-    }
-    if ((aside >> lane & 1) == 0) {
-      ge_load(F, &p, &out[lane]);
-      ge_add_vartime(group, &acc[sum], &acc[sum], &p);
-    } else {
-      straus8_add_aside(group, &acc[sum], plan, lane, points, scalars, first);
-    }
-  }
-}
-
-// straus8_tile_sums adds to each acc[j] the sum of its terms from |first| on.
-static void straus8_tile_sums(const GROUP *group, ge *acc,
-                              const straus8_tile *t, const straus8_plan *plan,
-                              const EC_POINTS *points, const EC_SCALAR *scalars,
-                              size_t first) {
-  const unsigned width = straus8_width(group);
-  const size_t num_digits = straus8_num_digits(group, width);
-  unsigned aside = 0;
-  ge8 lanes;
-  for (size_t i = 0; i < plan->n; i++) {
-    straus8_recode(group, &t->digits[i * SPLIT * num_digits],
-                   &scalars[first + i], width, num_digits);
-  }
-  for (size_t row = 0; row < plan->rows; row++) {
-    aside |= straus8_load(group, &t->rows[row], plan, points, first, row);
-  }
-  straus8_accumulate(group, &lanes, t, plan);
-  straus8_join(group, acc, &lanes, plan, aside, points, scalars, first);
 }
 
 // straus8_generator adds g[j]*G to each acc[j], j < k <= LANES: lane i of a
