@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // crypto/group/msm8_impl.h is the public multi-scalar multiplication of methods
-// with lanes: it chooses between msm_impl.h, for few points, and windows8_impl.h
+// with lanes: it chooses between msm_impl.h, for few points, windows8_impl.h
 // and pippenger8_impl.h, cuts the input into tiles, and owns the memory. A
 // template over the group that those files describe, with the thresholds
 //

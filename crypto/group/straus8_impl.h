@@ -19,8 +19,8 @@
 //
 // Additions of |ge8_accumulate| are incomplete. A lane that meets equal or
 // opposite operands gets Z = 0, and from there on Z stays 0: doublings and
-// additions multiply it. So one look at the end tells which lanes went wrong, or
-// have the sum infinity; these are computed again without lanes.
+// additions multiply it. So one look at the end tells which lanes went wrong,
+// or have the sum infinity; these are computed again without lanes.
 
 // Tables of wide fields have windows of four bits, to save stack.
 #define STRAUS8_WIDTH (LANES_WORDS64 > 6 ? 4 : 5)

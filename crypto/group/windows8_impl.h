@@ -14,10 +14,10 @@
 // infinity is left out.
 
 // WINDOWS8_MAX_ROWS bounds the tables of one pass: rows of eight points.
-#define WINDOWS8_MAX_ROWS 64
+#define WINDOWS8_MAX_ROWS 32
 
 // WINDOWS8_BATCH bytes of points, or one window, are summed at a time.
-#define WINDOWS8_BATCH (768u << 10)
+#define WINDOWS8_BATCH (512u << 10)
 
 // From WINDOWS8_MIN_LANES sums on Horner's rule has a lane for each.
 #define WINDOWS8_MIN_LANES 3

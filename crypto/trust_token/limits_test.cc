@@ -123,7 +123,7 @@ TEST_P(TrustTokenLimitsTest, RedemptionFieldsAreLimited) {
 TEST_P(TrustTokenLimitsTest, MemoryIsBounded) {
   const size_t count = method()->proves_each ? 70 : 300;
   const size_t issue_each = method()->proves_each ? 1640 : 1024;
-  const size_t kFinishEach = 1229, kBesides = size_t{768} << 10;
+  const size_t kFinishEach = 1229, kBesides = size_t{1536} << 10;
   client_ = NewTokenClient(method(), keys_, count);
   issuer_ = NewTokenIssuer(method(), keys_, count);
 

@@ -26,8 +26,8 @@
 //   v8_select(mask, a, b)   mask ? a : b
 //   v8_barrier(a)           a, of which the compiler no longer knows anything;
 //                           put it on what a scan loads or selects by
-//   v8_pin(a)               a, in the order of the source: what computes it stays
-//                           behind the pin before and ahead of the pin after
+//   v8_pin(a)               a, in the order of the source: what computes it
+//                           stays between the pins before and after
 //   v8_swap_lanes(a, d)     lane i takes lane i ^ d; d = 1, 2 or 4
 //   v8_load_words(r, src, n), v8_store_words(dst, a, n)
 //                           lane i of r[0..n) from the n 64-bit words at

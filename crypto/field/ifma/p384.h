@@ -113,9 +113,9 @@ FE_INLINE void FE(neg)(const FIELD *f, v8 *r, const v8 *a) {
   fe8_bound_neg(r, zero, FE_LIMBS);
 }
 
-// A p384x8_columns is a product under reduction. Column |k| of it has halves |lo|
-// of its own products and |hi| of those before, at bit 52 of a limb: hi * 2^4.
-// Each is of at most 8 products below 4 * 2^98.
+// A p384x8_columns is a product under reduction. Column |k| of it has halves
+// |lo| of its own products and |hi| of those before, at bit 52 of a limb: hi *
+// 2^4. Each is of at most 8 products below 4 * 2^98.
 //
 // The multiple of p that clears column k is q = c*(2^32 + 1) mod 2^48. With
 // ql = (c << 32) mod 2^48 and qh = q >> 16, so that q*2^32 = qh*2^48 + ql,
@@ -133,8 +133,8 @@ typedef struct {
   v8 up;
 } p384x8_columns;
 
-// p384x8_multiply fills columns |k| and |k| + 1, their four sums side by side: of
-// the products of |a| and |b|, or the square of |a| if |is_square|, with |b|
+// p384x8_multiply fills columns |k| and |k| + 1, their four sums side by side:
+// of the products of |a| and |b|, or the square of |a| if |is_square|, with |b|
 // twice |a|.
 ALWAYS_INLINE void p384x8_multiply(p384x8_columns *s, const v8 *a, const v8 *b,
                                    size_t k, int is_square) {
