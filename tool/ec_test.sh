@@ -8,42 +8,15 @@
 #   tool/ec_test.sh path/to/bssl
 
 set -uo pipefail
-bssl=$(realpath "$1")
-tool=$(realpath "$(dirname "${BASH_SOURCE[0]}")")
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 1
-passed=0 failed=0 skipped=0
+. "$(dirname "${BASH_SOURCE[0]}")/test_lib.sh" "$1"
+in_own_folder
 curves='secp224r1 prime256v1 secp384r1 secp521r1 secp256k1'
 printf 'a message\n' >message
 printf 'another message\n' >other
 
-# result NAME OK counts one check.
-result() {
-  if [[ $2 -eq 0 ]]; then
-    passed=$((passed + 1))
-  else
-    failed=$((failed + 1))
-    echo "FAILED: $1"
-    cat out 2>/dev/null
-  fi
-}
-
-# check NAME COMMAND... counts whether a command succeeds.
-check() {
-  local name=$1
-  shift
-  "$@" >out 2>&1
-  result "$name" $?
-}
-
-# expect STATUS TEXT STEP... runs a step and looks at its status and output.
-expect() {
-  local want=$1 text=$2 status=0
-  shift 2
-  "$bssl" ec "$@" >out 2>&1 </dev/null || status=$?
-  [[ $status -eq $want ]] && { [[ -z $text ]] || grep -qF -- "$text" out; }
-  result "ec $* (status $status, want $want and \"$text\")" $?
+# step STATUS TEXT STEP... expects this of a step of `bssl ec`.
+step() {
+  expect "$1" "$2" ec "${@:3}"
 }
 
 ec() {
@@ -99,16 +72,16 @@ for curve in $curves ed25519; do
   check "$curve: a pipe of defaults" cmp $d/spki.pem <(ec pub <$d/pkcs8.pem)
   for half in private public; do
     rm -f raw
-    expect 0 "" convert -in $d/$([[ $half == public ]] && echo spki ||
+    step 0 "" convert -in $d/$([[ $half == public ]] && echo spki ||
       echo pkcs8).der -form raw -out raw
     same "$curve: raw $half" $d/$([[ $half == public ]] && echo spki ||
       echo pkcs8).pem convert -in raw -raw $half -curve $curve
   done
-  expect 0 "" sign -key $d/pkcs8.pem -in message -out sig
-  expect 0 "valid signature" verify -key $d/spki.pem -in message -sig sig
-  expect 0 "valid signature" verify -key $d/pkcs8.der -in message -sig sig
-  expect 1 "don't trust the message" verify -key $d/spki.pem -in other -sig sig
-  expect 1 "no valid signature" verify -key $d/spki.pem -in message \
+  step 0 "" sign -key $d/pkcs8.pem -in message -out sig
+  step 0 "valid signature" verify -key $d/spki.pem -in message -sig sig
+  step 0 "valid signature" verify -key $d/pkcs8.der -in message -sig sig
+  step 1 "don't trust the message" verify -key $d/spki.pem -in other -sig sig
+  step 1 "no valid signature" verify -key $d/spki.pem -in message \
     -sig message
   check "$curve: signing a pipe" ec verify -key $d/spki.pem -in message -sig \
     <(ec sign -key $d/pkcs8.pem <message)
@@ -117,20 +90,20 @@ for curve in $curves; do
   d=ours.$curve
   for digest in sha1 sha224 sha256 sha384 sha512; do
     for format in der p1363; do
-      expect 0 "" sign -key $d/sec1.pem -digest $digest -format $format \
+      step 0 "" sign -key $d/sec1.pem -digest $digest -format $format \
         -in message -out sig
-      expect 0 "valid signature" verify -key $d/spki.pem -digest $digest \
+      step 0 "valid signature" verify -key $d/spki.pem -digest $digest \
         -format $format -in message -sig sig
     done
   done
-  expect 1 "no valid" verify -key $d/spki.pem -in message -sig sig
+  step 1 "no valid" verify -key $d/spki.pem -in message -sig sig
   rm -f small* raw
-  expect 0 "" genkey -curve $curve -point compressed -form sec1 -out small.pem
-  expect 0 "" pub -in small.pem -point compressed -form raw -out raw
-  expect 0 "" pub -in small.pem -out small.spki
+  step 0 "" genkey -curve $curve -point compressed -form sec1 -out small.pem
+  step 0 "" pub -in small.pem -point compressed -form raw -out raw
+  step 0 "" pub -in small.pem -out small.spki
   same "$curve: compressed" small.spki convert -in raw -raw public \
     -curve $curve
-  expect 0 "" derive -key small.pem -peer $d/spki.der -out small.secret
+  step 0 "" derive -key small.pem -peer $d/spki.der -out small.secret
   check "$curve: secrets are private" test "$(stat -c %a small.secret)" = 600
   same "$curve: both sides agree" small.secret derive -key $d/sec1.der \
     -peer small.spki
@@ -310,65 +283,62 @@ if present openssl; then
   same "explicit parameters" ours.prime256v1/spki.pem pub -in explicit.pem
   openssl pkcs8 -topk8 -v2 aes-256-cbc -passout pass:word \
     -in ours.prime256v1/pkcs8.pem -out encrypted.pem
-  expect 1 "decrypt it first" pub -in encrypted.pem
+  step 1 "decrypt it first" pub -in encrypted.pem
   openssl ec -aes256 -passout pass:word -in ours.prime256v1/pkcs8.pem \
     -out encrypted.pem 2>out
-  expect 1 "decrypt it first" pub -in encrypted.pem
+  step 1 "decrypt it first" pub -in encrypted.pem
   openssl ecparam -name prime192v1 -genkey -noout -out p192.pem 2>out
-  expect 1 "on another curve than" pub -in p192.pem
+  step 1 "on another curve than" pub -in p192.pem
   openssl genpkey -algorithm X25519 -out x25519.pem
-  expect 1 "no EC or Ed25519 key" pub -in x25519.pem
+  step 1 "no EC or Ed25519 key" pub -in x25519.pem
 fi
 
 
 # Refusals.
 
 d=ours.prime256v1
-expect 1 "remove it first" genkey -curve P-256 -out $d/pkcs8.pem
-expect 1 "remove it first" convert -in $d/pkcs8.pem -out $d/sec1.pem
-expect 1 "No such file" pub -in nothing
-expect 1 "No such file" sign -key $d/pkcs8.pem -in message -out no/where
-expect 1 "no key in SEC 1" pub -in message
-expect 1 "no key in SEC 1" pub
+step 1 "remove it first" genkey -curve P-256 -out $d/pkcs8.pem
+step 1 "remove it first" convert -in $d/pkcs8.pem -out $d/sec1.pem
+step 1 "No such file" pub -in nothing
+step 1 "No such file" sign -key $d/pkcs8.pem -in message -out no/where
+step 1 "no key in SEC 1" pub -in message
+step 1 "no key in SEC 1" pub
 cat $d/spki.der message >longer
-expect 1 "no key in SEC 1" pub -in longer
+step 1 "no key in SEC 1" pub -in longer
 sed 's/-----END/----END/' $d/spki.pem >damaged
-expect 1 "in whole lines" pub -in damaged
+step 1 "in whole lines" pub -in damaged
 printf -- '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n' \
   >certificate
-expect 1 "give a file with a key" pub -in certificate
-expect 1 "give the file of the private key" sign -key $d/spki.pem -in message
-expect 1 "give the file of the private key" derive -key $d/spki.pem \
+step 1 "give a file with a key" pub -in certificate
+step 1 "give the file of the private key" sign -key $d/spki.pem -in message
+step 1 "give the file of the private key" derive -key $d/spki.pem \
   -peer $d/spki.pem
-expect 1 "different curves" derive -key $d/sec1.pem \
+step 1 "different curves" derive -key $d/sec1.pem \
   -peer ours.secp256k1/spki.pem
-expect 1 "different curves" derive -key $d/sec1.pem -peer ours.ed25519/spki.pem
-expect 1 "only sign" derive -key ours.ed25519/pkcs8.pem -peer $d/spki.pem
-expect 1 "no valid signature" verify -key ours.secp256k1/spki.pem -in message \
+step 1 "different curves" derive -key $d/sec1.pem -peer ours.ed25519/spki.pem
+step 1 "only sign" derive -key ours.ed25519/pkcs8.pem -peer $d/spki.pem
+step 1 "no valid signature" verify -key ours.secp256k1/spki.pem -in message \
   -sig sig
-expect 1 "as a raw private key" convert -in message -raw private -curve P-256
-expect 1 "as a raw public key" convert -in message -raw public -curve ed25519
-expect 2 "there are P-224" genkey -curve P-192
-expect 2 "-curve NAME is missing" genkey
-expect 2 "-curve is missing" convert -raw private
-expect 2 "wants private or public" convert -raw both -curve P-256
-expect 2 "has no \"-colour\"" genkey -colour red
-expect 2 "lacks its value" genkey -curve
-expect 2 "no form" genkey -curve P-256 -form pkcs1
-expect 2 "wants pem or der" genkey -curve P-256 -encoding xer
-expect 2 "wants compressed" genkey -curve P-256 -point hybrid
-expect 2 "use spki or raw" convert -in $d/spki.pem -form pkcs8
-expect 2 "bssl ec pub" convert -in $d/pkcs8.pem -form spki
-expect 2 "neither the form sec1" genkey -curve ed25519 -form sec1
-expect 2 "whole point" pub -in $d/spki.pem -point compressed
-expect 2 "sha384" sign -key $d/pkcs8.pem -digest md5 -in message
-expect 2 "der or p1363" sign -key $d/pkcs8.pem -format raw -in message
-expect 2 "leave out -digest" sign -key ours.ed25519/pkcs8.pem -digest sha512
-expect 2 "no step" steal
-expect 2 "Usage"
-expect 0 "Curves:" -help
+step 1 "as a raw private key" convert -in message -raw private -curve P-256
+step 1 "as a raw public key" convert -in message -raw public -curve ed25519
+step 2 "there are P-224" genkey -curve P-192
+step 2 "-curve NAME is missing" genkey
+step 2 "-curve is missing" convert -raw private
+step 2 "wants private or public" convert -raw both -curve P-256
+step 2 "has no \"-colour\"" genkey -colour red
+step 2 "lacks its value" genkey -curve
+step 2 "no form" genkey -curve P-256 -form pkcs1
+step 2 "wants pem or der" genkey -curve P-256 -encoding xer
+step 2 "wants compressed" genkey -curve P-256 -point hybrid
+step 2 "use spki or raw" convert -in $d/spki.pem -form pkcs8
+step 2 "bssl ec pub" convert -in $d/pkcs8.pem -form spki
+step 2 "neither the form sec1" genkey -curve ed25519 -form sec1
+step 2 "whole point" pub -in $d/spki.pem -point compressed
+step 2 "sha384" sign -key $d/pkcs8.pem -digest md5 -in message
+step 2 "der or p1363" sign -key $d/pkcs8.pem -format raw -in message
+step 2 "leave out -digest" sign -key ours.ed25519/pkcs8.pem -digest sha512
+step 2 "no step" steal
+step 2 "Usage"
+step 0 "Curves:" -help
 
-line="$passed passed, $failed failed"
-[[ $skipped -eq 0 ]] || line+=", $skipped skipped"
-echo "$line"
-[[ $failed -eq 0 ]]
+finish

@@ -8,6 +8,7 @@
 //
 //   valgrind --error-exitcode=9 ct_driver                the operations, by the
 //                                                        backend EC_BACKEND
+//   valgrind --error-exitcode=9 ct_driver --groups       those on a group only
 //   valgrind --error-exitcode=9 ct_driver --plant-leak   must be reported
 //   valgrind --error-exitcode=9 ct_driver --feed-jacobian-to-msm   so must this
 //
@@ -473,13 +474,16 @@ int main(int argc, char **argv) {
     run_proofs();
     run_oprfs();
     run_trust_tokens();
+  } else if (argc == 2 && strcmp(argv[1], "--groups") == 0) {
+    run_all_groups();
   } else if (argc == 2 && strcmp(argv[1], "--plant-leak") == 0) {
     plant_leak();
   } else if (argc == 2 && strcmp(argv[1], "--feed-jacobian-to-msm") == 0) {
     feed_jacobian_to_msm();
   } else {
     fprintf(stderr,
-            "usage: ct_driver [--plant-leak | --feed-jacobian-to-msm]\n");
+            "usage: ct_driver [--groups | --plant-leak | "
+            "--feed-jacobian-to-msm]\n");
     return 2;
   }
   return 0;
