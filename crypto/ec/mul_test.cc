@@ -222,6 +222,18 @@ TEST_P(MulTest, EdgeScalars) {
   }
 }
 
+// As many scalars as meet every entry of every comb.
+TEST_P(MulTest, BaseByAnyEntry) {
+  const EC_JACOBIAN &g = group()->generator.raw;
+  for (int i = 0; i < 500; i++) {
+    EC_JACOBIAN expected, r;
+    const EC_SCALAR s = Random();
+    ec_point_mul_scalar(group(), &expected, &g, &s);
+    ec_point_mul_scalar_base(group(), &r, &s);
+    ASSERT_TRUE(Equal(expected, r));
+  }
+}
+
 TEST_P(MulTest, SumsAreSumsOfTerms) {
   for (int run = 0; run < 10; run++) {
     EC_JACOBIAN p[3], term, r, expected;

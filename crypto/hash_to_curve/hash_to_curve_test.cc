@@ -265,6 +265,23 @@ TEST(ExpandMessageTest, Limits) {
   EXPECT_NE(one[0], two[0]);
 }
 
+// RFC 9380, section 5.3.3: a tag of more than 255 bytes is hashed first.
+TEST(ExpandMessageTest, OversizeTag) {
+  const EVP_MD *md = EVP_sha256();
+  for (const size_t len : {255, 256, 1000}) {
+    const ByteVector dst(len, 'd');
+    const std::string prefix = "H2C-OVERSIZE-DST-";
+    ByteVector whole(prefix.begin(), prefix.end()), hashed(32);
+    whole.insert(whole.end(), dst.begin(), dst.end());
+    SHA256(whole.data(), whole.size(), hashed.data());
+    const ByteVector out = ExpandXMD(md, xmd_dst_length_last, dst, kMsg, 32);
+    ASSERT_EQ(out.size(), 32u);
+    EXPECT_EQ(out == ExpandXMD(md, xmd_dst_length_last, hashed, kMsg, 32),
+              len > 255)
+        << len;
+  }
+}
+
 // IEEE 802.11-2020, annex J.10: SSID "byteme", password "mekmitasdigoat",
 // password identifier "psk4internet".
 TEST(WPA3SAETest, KnownAnswer) {

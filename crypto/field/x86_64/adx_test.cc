@@ -120,6 +120,42 @@ TEST(AdxTest, P384) {
 TEST(AdxTest, P521) {
   CompareProducts<P521AdxBackend, P521Backend>();
 }
+// The folded square is k * 2^512 - 1, and a borrow goes through all words: no
+// random element does that. As p = 3 mod 4, y^(2^519) is a root of y or of -y.
+TEST(AdxTest, P521BorrowReachesTheTop) {
+  typedef P521Backend Portable;
+  if (!P521AdxBackend::IsSupported()) {
+    GTEST_SKIP() << "this processor lacks what the backend needs";
+  }
+  const FIELD *f = &field_p521;
+  int found = 0;
+  for (crypto_word_t k = 1; k < 512; k++) {
+    crypto_word_t y[FIELD_MAX_WORDS], root[FIELD_MAX_WORDS],
+        square[FIELD_MAX_WORDS];
+    std::fill(y, y + 8, ~crypto_word_t{0});
+    y[8] = k - 1;
+    Portable::Fe a;
+    Portable::load(f, a, y);
+    Portable::sqr_n(f, a, a, 519);
+    Portable::store(f, root, a);
+    Portable::sqr(f, a, a);
+    Portable::store(f, square, a);
+    if (memcmp(square, y, 9 * sizeof(y[0])) != 0) {
+      continue;
+    }
+    P521AdxBackend::Fe x, r;
+    P521AdxBackend::load(f, x, root);
+    P521AdxBackend::sqr(f, r, x);
+    P521AdxBackend::store(f, square, r);
+    ASSERT_EQ(memcmp(square, y, 9 * sizeof(y[0])), 0) << k;
+    P521AdxBackend::mul(f, r, x, x);
+    P521AdxBackend::store(f, square, r);
+    ASSERT_EQ(memcmp(square, y, 9 * sizeof(y[0])), 0) << k;
+    found++;
+  }
+  EXPECT_GT(found, 100);
+}
+
 TEST(AdxTest, Secp256k1) {
   CompareProducts<Secp256k1AdxBackend, Secp256k1Backend>();
 }
