@@ -35,8 +35,11 @@ static Args ParseArgs(const Step &step, const std::vector<std::string> &words) {
   for (size_t i = 1; i < words.size(); i += 2) {
     const std::string name = words[i].substr(
         std::min(words[i].find_first_not_of('-'), words[i].size()));
-    if (words[i][0] != '-' ||
-        std::none_of(options.begin(), options.end(),
+    if (words[i].empty() || words[i][0] != '-') {
+      throw UsageError("\"" + words[i] +
+                       "\" is no option: values go after one, as in -in FILE");
+    }
+    if (std::none_of(options.begin(), options.end(),
                      [&](const Option &o) { return name == o.name; })) {
       throw UsageError(std::string(step.name) + " has no \"" + words[i] + "\"");
     }
@@ -54,30 +57,45 @@ static Args ParseArgs(const Step &step, const std::vector<std::string> &words) {
   return args;
 }
 
+static void PrintStep(FILE *out, const Step &step) {
+  fprintf(out, "%s - %s\n", step.name, step.summary);
+  for (const Option &option : step.options) {
+    const std::string text =
+        std::string("-") + option.name + " " + option.value;
+    fprintf(out, "  %-18s %s%s\n", text.c_str(), option.help,
+            option.required ? "" : "; optional");
+  }
+}
+
 static void PrintHelp(FILE *out, const SteppedCommand &command) {
   fprintf(out, "Usage: bssl %s STEP -OPTION VALUE ...\n\n%s", command.name,
           command.intro.c_str());
   for (const Step &step : command.steps) {
-    fprintf(out, "\n%s - %s\n", step.name, step.summary);
-    for (const Option &option : step.options) {
-      const std::string text =
-          std::string("-") + option.name + " " + option.value;
-      fprintf(out, "  %-18s %s%s\n", text.c_str(), option.help,
-              option.required ? "" : "; optional");
-    }
+    fprintf(out, "\n");
+    PrintStep(out, step);
   }
   fprintf(out, "\n%s", command.more.c_str());
 }
 
+static bool AsksForHelp(const std::string &word) {
+  return word == "-help" || word == "--help" || word == "-h";
+}
+
 int RunStep(const SteppedCommand &command,
             const std::vector<std::string> &args) {
-  if (!args.empty() && (args[0] == "-help" || args[0] == "--help")) {
-    PrintHelp(stdout, command);
-    return 0;
+  if (args.empty() || AsksForHelp(args[0])) {
+    PrintHelp(args.empty() ? stderr : stdout, command);
+    return args.empty() ? 2 : 0;
   }
+  std::string steps;
   for (const Step &step : command.steps) {
-    if (args.empty() || args[0] != step.name) {
+    steps += (steps.empty() ? "" : ", ") + std::string(step.name);
+    if (args[0] != step.name) {
       continue;
+    }
+    if (args.size() == 2 && AsksForHelp(args[1])) {
+      PrintStep(stdout, step);
+      return 0;
     }
     try {
       step.run(ParseArgs(step, args));
@@ -91,10 +109,9 @@ int RunStep(const SteppedCommand &command,
       return 1;
     }
   }
-  if (!args.empty()) {
-    fprintf(stderr, "bssl %s: no step \"%s\"\n\n", command.name,
-            args[0].c_str());
-  }
-  PrintHelp(stderr, command);
+  fprintf(stderr,
+          "bssl %s: no step \"%s\"; there are %s.\n`bssl help %s` tells about "
+          "them.\n",
+          command.name, args[0].c_str(), steps.c_str(), command.name);
   return 2;
 }

@@ -31,9 +31,15 @@ for command in $commands; do
   prints 0 "Usage: bssl $command" help "$command"
   prints 0 "Usage: bssl $command" "$command" -help
 done
-for command in ec speed token version; do
+for command in speed version; do
   prints 2 "Usage: bssl $command" $command nonsense
 done
+for command in ec token; do
+  prints 2 "Usage: bssl $command" $command
+  prints 2 "no step \"nonsense\"; there are " $command nonsense
+done
+prints 0 "genkey - " ec genkey -help
+prints 2 "no option: values go after one" ec pub pub.pem
 
 commit=$(git -C "$tool" rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
 prints 0 "Commit: $commit" version

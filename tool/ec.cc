@@ -11,6 +11,7 @@
 #include <openssl/mem.h>
 
 #include <stdio.h>
+#include <unistd.h>
 
 #include "tool/args.h"
 #include "tool/ec_keys.h"
@@ -171,6 +172,10 @@ void Derive(const Args &args) {
                        EC_KEY_get0_public_key(EVP_PKEY_get0_EC_KEY(peer.get())),
                        ec, nullptr) == static_cast<int>(secret.size()),
       "can't derive a secret");
+  if (args.Get("out", "-") == "-" && isatty(STDOUT_FILENO)) {
+    OPENSSL_cleanse(secret.data(), secret.size());
+    throw UsageError("the secret is bytes, not for a terminal: add -out FILE");
+  }
   WritePrivate(args.Get("out", "-"), secret);
   OPENSSL_cleanse(secret.data(), secret.size());
 }
@@ -245,14 +250,24 @@ const char kIntro[] =
     "Keys on elliptic curves, signatures and agreement. Keys are read in every "
     "form:\nSEC 1, PKCS #8, SubjectPublicKeyInfo, PEM or DER. \"-\" is "
     "standard "
-    "input or output.\nPrivate keys and secrets go to new files only.\n"
+    "input or output.\nFiles for private keys and secrets must not exist yet.\n"
     "\n"
     "The exit status is 0 for success, 1 for failures and for signatures that "
     "are not\nvalid, 2 for wrong arguments.\n";
 
+const char kExample[] =
+    "Example:\n"
+    "  bssl ec genkey -curve P-256 -out key.pem\n"
+    "  bssl ec pub -in key.pem -out pub.pem\n"
+    "  bssl ec sign -key key.pem -in message -out sig\n"
+    "  bssl ec verify -key pub.pem -in message -sig sig\n"
+    "  bssl ec derive -key key.pem -peer other.pem -out secret\n";
+
 }  // namespace
 
 int Ec(const std::vector<std::string> &args) {
-  return RunStep({"ec", kIntro, kSteps, "Curves:\n  " + ListCurves() + "\n"},
+  return RunStep({"ec", kIntro, kSteps,
+                  "Curves:\n  " + ListCurves() +
+                      "\n  (ed25519 only signs)\n\n" + kExample},
                  args);
 }

@@ -4,6 +4,8 @@
 
 #include "tool/ec_keys.h"
 
+#include <ctype.h>
+
 #include <algorithm>
 #include <vector>
 
@@ -31,20 +33,32 @@ static const struct {
     {"ed25519", {}, EVP_pkey_ed25519},
 };
 
+// Plain is |name| as it is compared: "p256" is P-256.
+static std::string Plain(const std::string &name) {
+  std::string plain;
+  for (const char c : name) {
+    if (c != '-') {
+      plain += static_cast<char>(tolower(static_cast<unsigned char>(c)));
+    }
+  }
+  return plain;
+}
+
 std::string ListCurves() {
   std::string text;
   for (const auto &curve : kCurves) {
     text += std::string(text.empty() ? "" : ", ") + curve.name;
     for (const std::string &other : curve.others) {
-      text += (&other == &curve.others.front() ? " or " : ", ") + other;
+      text += (&other == &curve.others.front() ? " (" : ", ") + other;
     }
+    text += curve.others.empty() ? "" : ")";
   }
   return text;
 }
 
 const EVP_PKEY_ALG *AlgorithmByName(const std::string &name) {
   for (const auto &curve : kCurves) {
-    if (name == curve.name ||
+    if (Plain(name) == Plain(curve.name) ||
         std::find(curve.others.begin(), curve.others.end(), name) !=
             curve.others.end()) {
       return curve.algorithm();

@@ -474,7 +474,12 @@ const std::vector<Step> kSteps = {
 
 const char kIntro[] =
     "Anonymous tokens, step by step; see <openssl/trust_token.h>. The issuer "
-    "must keep\na record of the nonces it has redeemed: no step does.\n";
+    "must keep\na record of the nonces it has redeemed: no step does. New "
+    "programs take "
+    "a method\npst_v1.\n"
+    "\n"
+    "The exit status is 0 for success, 1 for failures, 2 for wrong "
+    "arguments.\n";
 
 std::string ListMethods() {
   std::string text = "Methods:\n";

@@ -12,7 +12,7 @@ execute_process(
   OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE
   ERROR_QUIET RESULT_VARIABLE status)
 if(NOT status EQUAL 0)
-  set(commit "unknown")
+  set(commit "unknown (git was not there when it was built)")
 endif()
 file(CONFIGURE OUTPUT ${OUT} CONTENT
      "static const char kCommit[] = \"@commit@\";\n" @ONLY)

@@ -42,7 +42,7 @@ library() {
 # run_all FOLDER runs the examples of a folder.
 run_all() {
   local example
-  for example in verify msm token sign; do
+  for example in verify msm token oprf sign; do
     "$1/$example"
   done
 }

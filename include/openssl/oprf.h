@@ -17,7 +17,10 @@
 //   uint8_t evaluated[OPRF_MAX_ELEMENT], proof[OPRF_MAX_PROOF];
 //   uint8_t output[OPRF_MAX_OUTPUT];
 //   size_t len = OPRF_element_len(suite);
+//   CBS input;
+//   CBS_init(&input, data, data_len);
 //
+//   server: OPRF_generate_key(suite, private_key, public_key), once
 //   client: OPRF_blind(suite, blind, blinded, &input, 1)
 //   server: OPRF_blind_evaluate(suite, evaluated, proof, private_key, blinded,
 //                               len, NULL, 0)
