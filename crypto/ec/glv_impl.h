@@ -90,8 +90,9 @@ static void scalar_split_public(const EC_GROUP *group,
 
 #else
 
+// The nearer of s and s - n is below 2^(bits of n - 1) in absolute value.
 #define SPLIT 1
-#define SPLIT_BITS CURVE_MAX_SCALAR_BITS
+#define SPLIT_BITS (CURVE_MAX_SCALAR_BITS - 1)
 #define SPLIT_WORDS \
   ((CURVE_MAX_SCALAR_BITS + CRYPTO_WORD_BITS - 1) / CRYPTO_WORD_BITS)
 
@@ -100,12 +101,18 @@ static void ga_endomorphism_x(const FIELD *F, fe *r, const fe *x) {
   *r = *x;
 }
 
+// scalar_split_public writes |s| = +-parts[0] modulo the order, with the sign
+// in |negative|.
 static void scalar_split_public(const EC_GROUP *group,
                                 crypto_word_t parts[SPLIT][SPLIT_WORDS],
                                 int negative[SPLIT], const EC_SCALAR *s) {
-  (void)group;
+  const FIELD *n = group->order;
+  crypto_word_t borrow = 0;
   OPENSSL_memcpy(parts[0], s->words, sizeof(parts[0]));
-  negative[0] = 0;
+  negative[0] = (int)words_get_bits(s->words, n->num_words, n->bits - 1, 1);
+  for (size_t i = 0; negative[0] && i < n->num_words; i++) {
+    parts[0][i] = crypto_subb_w(n->m[i], s->words[i], &borrow);
+  }
 }
 
 #endif  // CURVE_HAS_GLV

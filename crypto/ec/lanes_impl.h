@@ -28,6 +28,21 @@ ALWAYS_INLINE void fe8_store(const FIELD *F, crypto_word_t *const dst[LANES],
   EC_FE8(store)(F, dst, a->v);
 }
 
+// LIMBS_WORDS is the room of an element's limbs in memory.
+#define LIMBS_WORDS \
+  ((sizeof(fe8) / sizeof(v8) - FE8_BOUND_SLOTS) * WORDS_PER_U64)
+
+ALWAYS_INLINE void fe8_load_limbs(const FIELD *F, fe8 *r,
+                                  const crypto_word_t *const src[LANES]) {
+  EC_FE8(load_limbs)(F, r->v, src);
+}
+
+ALWAYS_INLINE void fe8_store_limbs(const FIELD *F,
+                                   crypto_word_t *const dst[LANES],
+                                   const fe8 *a) {
+  EC_FE8(store_limbs)(F, dst, a->v);
+}
+
 ALWAYS_INLINE void fe8_constant(const FIELD *F, fe8 *r,
                                 const crypto_word_t *words) {
   EC_FE8(load1)(F, r->v, words);

@@ -162,22 +162,16 @@ static void pippenger_load_points(const GROUP *group, pippenger_tile *t,
   }
 }
 
-// pippenger_load_scalars fills the tile's biased scalars from |first| on.
+// pippenger_load_scalars fills the tile's digits from scalar |first| on.
 static void pippenger_load_scalars(const GROUP *group, pippenger_tile *t,
                                    const EC_SCALAR *scalars, size_t first) {
-  crypto_word_t bias[PIPPENGER_WORDS];
-  recode_bucket_bias(bias, PIPPENGER_WORDS, t->width, t->num_windows);
   for (size_t i = 0; i < t->n / SPLIT; i++) {
     crypto_word_t parts[SPLIT][SPLIT_WORDS];
     int negative[SPLIT];
     scalar_split_public(group, parts, negative, &scalars[first + i]);
     for (size_t s = 0; s < SPLIT; s++) {
-      crypto_word_t carry = 0;
-      for (size_t w = 0; w < PIPPENGER_WORDS; w++) {
-        t->biased[i * SPLIT + s][w] =
-            crypto_addc_w(bias[w], w < SPLIT_WORDS ? parts[s][w] : 0, &carry);
-      }
-      t->negative[i * SPLIT + s] = (uint8_t)negative[s];
+      recode_buckets_public(&t->digits[i * SPLIT + s], t->n, t->num_windows,
+                            parts[s], SPLIT_WORDS, t->width, negative[s]);
     }
   }
 }

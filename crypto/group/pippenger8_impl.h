@@ -7,8 +7,13 @@
 //
 //   secrecy  everything is public
 //
-// A template over the group of straus8_impl.h and pippenger_impl.h. Points are
-// affine and in memory form between passes, so eight of them need not be
+// A template over the group of straus8_impl.h and pippenger_impl.h, which
+// further provides
+//
+//   fe8_load_limbs, fe8_store_limbs, LIMBS_WORDS
+//                         tight elements as they are, and their room in memory
+//
+// Points are affine between passes and one by one, so eight of them need not be
 // neighbours. A denominator that is zero, from equal or opposite points, would
 // make the product of its lane zero: one look at the products of a block tells
 // whether there is any, and only then every denominator is looked at.
@@ -16,104 +21,157 @@
 // BUCKET8_GROUPS eights of additions share an inversion.
 #define BUCKET8_GROUPS 128
 #define BUCKET8_PAIRS (LANES * BUCKET8_GROUPS)
-#define BUCKET8_OPS (2 * BUCKET8_PAIRS)
 
-// PIPPENGER8_BATCH bytes of points, or one window, are gathered at a time.
+// PIPPENGER8_BATCH bytes of points, or one window, are summed at a time.
 #define PIPPENGER8_BATCH (384u << 10)
 
-// A lane_point is an affine point in memory form.
+// A lane_point is an affine point.
 typedef struct {
-  crypto_word_t x[LANES_WORDS];
-  crypto_word_t y[LANES_WORDS];
+  crypto_word_t x[LIMBS_WORDS];
+  crypto_word_t y[LIMBS_WORDS];
 } lane_point;
 
-// lane_point_set sets |r| to (x, y) or, if |negate|, to (x, -y).
-static void lane_point_set(const GROUP *group, lane_point *r,
-                           const crypto_word_t x[LANES_WORDS],
-                           const crypto_word_t y[LANES_WORDS], int negate) {
-  OPENSSL_memcpy(r->x, x, sizeof(r->x));
-  OPENSSL_memcpy(r->y, y, sizeof(r->y));
-  if (negate) {
-    crypto_word_t borrow = 0;
-    for (size_t i = 0; i < group->field->num_words; i++) {
-      r->y[i] = crypto_subb_w(group->field->m[i], y[i], &borrow);
-    }
-  }
+// A lane_entry is an affine point and its opposite: y[1] = -y[0]. Sums of
+// entries name them by index << 1 | subtract.
+typedef struct {
+  crypto_word_t x[LIMBS_WORDS];
+  crypto_word_t y[2][LIMBS_WORDS];
+} lane_entry;
+
+// LANE_POINT_HOLE is what no highest limb ends in: in that of x it says that
+// there is no point.
+#define LANE_POINT_HOLE (~(crypto_word_t)0)
+
+static crypto_word_t *lane_point_mark(lane_point *p) {
+  return &p->x[LIMBS_WORDS - 1];
 }
+
+static void lane_points_load(const FIELD *F, ga8 *r,
+                             const lane_point *const p[LANES]) {
+  const crypto_word_t *x[LANES], *y[LANES];
+  for (size_t lane = 0; lane < LANES; lane++) {
+    x[lane] = p[lane]->x;
+    y[lane] = p[lane]->y;
+  }
+  fe8_load_limbs(F, &r->x, x);
+  fe8_load_limbs(F, &r->y, y);
+}
+
+// lane_entries_store makes entries of the tight |p|.
+static void lane_entries_store(const FIELD *F, lane_entry *const r[LANES],
+                               const ga8 *p) {
+  crypto_word_t *x[LANES], *y[LANES], *minus_y[LANES];
+  fe8 minus;
+  for (size_t lane = 0; lane < LANES; lane++) {
+    x[lane] = r[lane]->x;
+    y[lane] = r[lane]->y[0];
+    minus_y[lane] = r[lane]->y[1];
+  }
+  fe8_neg(F, &minus, &p->y);
+  fe8_carry(F, &minus);
+  fe8_store_limbs(F, x, &p->x);
+  fe8_store_limbs(F, y, &p->y);
+  fe8_store_limbs(F, minus_y, &minus);
+}
+
+// A bucket8_move takes a point alone, and a bucket8_pair two neighbours.
+typedef struct {
+  uint32_t in;
+  uint32_t out;
+} bucket8_move, bucket8_pair;
 
 typedef struct {
   fe8 den[BUCKET8_GROUPS];      // denominators
   fe8 product[BUCKET8_GROUPS];  // of the denominators before, then inverses
-  bucket_op ops[BUCKET8_OPS];
-  uint32_t pairs[BUCKET8_PAIRS];  // which of |ops| are pairs
-  size_t num_ops;
+  bucket8_pair pairs[BUCKET8_PAIRS];
+  bucket8_move moves[BUCKET8_PAIRS];
+  size_t moves_before[BUCKET8_GROUPS];  // those ahead of the group's last pair
+  v8 equal[BUCKET8_GROUPS];     // lanes of equal points, and of opposite
+  v8 opposite[BUCKET8_GROUPS];  // ones: valid if a block has any
   size_t num_pairs;
-  size_t num_out;  // points written so far in this pass
+  size_t num_moves;
+  size_t num_holes;  // left so far in this pass
 } bucket8_block;
 
-// bucket8_op returns the operation in lane |lane| of group |g|; lanes beyond
-// the last pair repeat it.
-static bucket_op *bucket8_op(bucket8_block *b, size_t g, size_t lane) {
-  size_t i = g * LANES + lane;
-  return &b->ops[b->pairs[i < b->num_pairs ? i : b->num_pairs - 1]];
-}
+// The points that a pass adds: |pts| themselves, or the |entries| that |order|
+// names.
+typedef struct {
+  lane_point *pts;
+  const lane_entry *entries;
+  const uint32_t *order;
+} bucket8_input;
 
 // A bucket8_operands is what the additions of a group add: p + q.
 typedef struct {
   const crypto_word_t *px[LANES], *py[LANES], *qx[LANES], *qy[LANES];
 } bucket8_operands;
 
-static void bucket8_find(bucket8_operands *o, bucket8_block *b,
-                         const lane_point *pts, size_t g) {
+static void bucket8_find(bucket8_operands *o, const bucket8_block *b,
+                         const bucket8_input *input, size_t g) {
+  const bucket8_pair *pairs = &b->pairs[g * LANES];
   for (size_t lane = 0; lane < LANES; lane++) {
-    const lane_point *p = &pts[bucket8_op(b, g, lane)->in];
-    o->px[lane] = p[0].x;
-    o->py[lane] = p[0].y;
-    o->qx[lane] = p[1].x;
-    o->qy[lane] = p[1].y;
+    const size_t in = pairs[lane].in;
+    if (input->entries == NULL) {
+      const lane_point *p = &input->pts[in];
+      o->px[lane] = p[0].x;
+      o->py[lane] = p[0].y;
+      o->qx[lane] = p[1].x;
+      o->qy[lane] = p[1].y;
+    } else {
+      const uint32_t p = input->order[in], q = input->order[in + 1];
+      o->px[lane] = input->entries[p >> 1].x;
+      o->py[lane] = input->entries[p >> 1].y[p & 1];
+      o->qx[lane] = input->entries[q >> 1].x;
+      o->qy[lane] = input->entries[q >> 1].y[q & 1];
+    }
+  }
+}
+
+static void bucket8_move_point(const bucket8_input *input, bucket8_move m) {
+  lane_point *out = &input->pts[m.out];
+  if (input->entries == NULL) {
+    *out = input->pts[m.in];
+  } else {
+    const uint32_t e = input->order[m.in];
+    OPENSSL_memcpy(out->x, input->entries[e >> 1].x, sizeof(out->x));
+    OPENSSL_memcpy(out->y, input->entries[e >> 1].y[e & 1], sizeof(out->y));
   }
 }
 
 // bucket8_sort_out puts right the denominators |den| of group |g| that are
-// zero, and says so in the kinds of its operations: where the points are equal
-// it is twice their y, where they are opposite one, which harms nothing.
+// zero, and says which: where the points are equal it is twice their y, where
+// they are opposite one, which harms nothing.
 static void bucket8_sort_out(const GROUP *group, fe8 *den, bucket8_block *b,
                              const bucket8_operands *o, size_t g) {
   const FIELD *F = group->field;
   const v8 same_x = fe8_is_zero(F, den);
   fe8 py, qy, t;
-  fe8_load(F, &py, o->py);
-  fe8_load(F, &qy, o->qy);
+  fe8_load_limbs(F, &py, o->py);
+  fe8_load_limbs(F, &qy, o->qy);
   fe8_sub(F, &t, &qy, &py);
-  const v8 equal = v8_and(same_x, fe8_is_zero(F, &t));
+  b->equal[g] = v8_and(same_x, fe8_is_zero(F, &t));
+  b->opposite[g] = v8_xor(same_x, b->equal[g]);
   fe8_one(F, &t);
   fe8_select(F, den, same_x, &t, den);
   fe8_add(F, &t, &py, &py);
-  fe8_select(F, den, equal, &t, den);
-  const unsigned x_bits = v8_mask_bits_public(same_x);
-  const unsigned bits = v8_mask_bits_public(equal);
-  for (size_t lane = 0; lane < LANES; lane++) {
-    if (x_bits >> lane & 1) {
-      bucket8_op(b, g, lane)->kind =
-          bits >> lane & 1 ? ga_pair_equal : ga_pair_opposite;
-    }
-  }
+  fe8_select(F, den, b->equal[g], &t, den);
 }
 
 // bucket8_denominators fills |den| and |product|, sets |acc| to the product of
 // all, lane by lane, and returns which lanes of it are zero; they are none with
 // |sort_out|.
 static unsigned bucket8_denominators(const GROUP *group, fe8 *acc,
-                                     bucket8_block *b, const lane_point *pts,
-                                     size_t groups, int sort_out) {
+                                     bucket8_block *b,
+                                     const bucket8_input *input, size_t groups,
+                                     int sort_out) {
   const FIELD *F = group->field;
   fe8_one(F, acc);
   for (size_t g = 0; g < groups; g++) {
     bucket8_operands o;
     fe8 px, qx;
-    bucket8_find(&o, b, pts, g);
-    fe8_load(F, &px, o.px);
-    fe8_load(F, &qx, o.qx);
+    bucket8_find(&o, b, input, g);
+    fe8_load_limbs(F, &px, o.px);
+    fe8_load_limbs(F, &qx, o.qx);
     fe8_sub(F, &b->den[g], &qx, &px);
     if (sort_out) {
       bucket8_sort_out(group, &b->den[g], b, &o, g);
@@ -124,16 +182,16 @@ static unsigned bucket8_denominators(const GROUP *group, fe8 *acc,
   return v8_mask_bits_public(fe8_is_zero(F, acc));
 }
 
-// bucket8_invert fills |product| with the inverses that the additions need and
-// returns whether some of them are not between different points.
+// bucket8_invert fills |product| with the inverses that the additions of the
+// first |groups| groups need and returns whether some of them are not between
+// different points.
 static int bucket8_invert(const GROUP *group, bucket8_block *b,
-                          const lane_point *pts) {
+                          const bucket8_input *input, size_t groups) {
   const FIELD *F = group->field;
-  const size_t groups = (b->num_pairs + LANES - 1) / LANES;
   fe8 acc;
-  int special = bucket8_denominators(group, &acc, b, pts, groups, 0) != 0;
+  int special = bucket8_denominators(group, &acc, b, input, groups, 0) != 0;
   if (special) {
-    bucket8_denominators(group, &acc, b, pts, groups, 1);
+    bucket8_denominators(group, &acc, b, input, groups, 1);
   }
   fe8_inv0_vartime(F, &acc, &acc);
   for (size_t g = groups; g-- > 0;) {
@@ -145,34 +203,30 @@ static int bucket8_invert(const GROUP *group, bucket8_block *b,
 
 // bucket8_slopes sets |s| to the numerators of the slopes of group |g|: see
 // |ga_pair_add_public|. |p| and |q| are tight.
-static void bucket8_slopes(const GROUP *group, fe8 *s, bucket8_block *b,
+static void bucket8_slopes(const GROUP *group, fe8 *s, const bucket8_block *b,
                            size_t g, const ga8 *p, const ga8 *q, int special) {
   const FIELD *F = group->field;
-  unsigned equal = 0;
   fe8_sub(F, s, &q->y, &p->y);
-  for (size_t lane = 0; special && lane < LANES; lane++) {
-    equal |= (unsigned)(bucket8_op(b, g, lane)->kind == ga_pair_equal) << lane;
-  }
-  if (equal != 0) {
+  if (special && v8_mask_bits_public(b->equal[g]) != 0) {
     fe8 one, t;
     fe8_one(F, &one);
     fe8_tangent(group, &t, &p->x, &one);
-    fe8_select(F, s, v8_mask_from_bits_public(equal), &t, s);
+    fe8_select(F, s, b->equal[g], &t, s);
   }
 }
 
 // bucket8_add sets |r| to the sums of group |g|.
-static void bucket8_add(const GROUP *group, ga8 *r, bucket8_block *b,
-                        const lane_point *pts, size_t g, int special) {
+static void bucket8_add(const GROUP *group, ga8 *r, const bucket8_block *b,
+                        const bucket8_input *input, size_t g, int special) {
   const FIELD *F = group->field;
   bucket8_operands o;
   ga8 p, q;
   fe8 s;
-  bucket8_find(&o, b, pts, g);
-  fe8_load(F, &p.x, o.px);
-  fe8_load(F, &p.y, o.py);
-  fe8_load(F, &q.x, o.qx);
-  fe8_load(F, &q.y, o.qy);
+  bucket8_find(&o, b, input, g);
+  fe8_load_limbs(F, &p.x, o.px);
+  fe8_load_limbs(F, &p.y, o.py);
+  fe8_load_limbs(F, &q.x, o.qx);
+  fe8_load_limbs(F, &q.y, o.qy);
   bucket8_slopes(group, &s, b, g, &p, &q, special);
   fe8_mul(F, &s, &s, &b->product[g]);
   fe8_sqr(F, &r->x, &s);
@@ -185,94 +239,137 @@ static void bucket8_add(const GROUP *group, ga8 *r, bucket8_block *b,
   fe8_carry(F, &r->y);
 }
 
-// bucket8_flush performs the operations of |b| and empties it. Outputs go to
-// the front of |pts|, in order. An operation's output never stands behind its
-// first input; a group's inputs are read before the single points among its
-// operations are moved, and these before its sums are written, so nothing
-// unread is overwritten.
-static void bucket8_flush(const GROUP *group, bucket8_block *b, lane_point *pts,
-                          uint32_t *lens) {
-  const FIELD *F = group->field;
-  const int special = b->num_pairs > 0 && bucket8_invert(group, b, pts);
-  lane_point unused;
-  size_t op = 0;
-  for (size_t g = 0; g * LANES < b->num_pairs; g++) {
-    crypto_word_t *x[LANES], *y[LANES];
-    size_t lane = 0;
-    ga8 sum;
-    bucket8_add(group, &sum, b, pts, g, special);
-    for (; lane < LANES && g * LANES + lane < b->num_pairs; op++) {
-      const bucket_op *o = &b->ops[op];
-      if (o->kind == ga_pair_single) {
-        pts[b->num_out++] = pts[o->in];
-        lens[o->segment]++;
-        continue;
-      }
-      lane_point *out = &unused;
-      if (o->kind != ga_pair_opposite) {
-        out = &pts[b->num_out++];
-        lens[o->segment]++;
-      }
-      x[lane] = out->x;
-      y[lane] = out->y;
-      lane++;
-    }
-    for (; lane < LANES; lane++) {
-      x[lane] = unused.x;
-      y[lane] = unused.y;
-    }
-    fe8_store(F, x, &sum.x);
-    fe8_store(F, y, &sum.y);
+// bucket8_store writes the sums of group |g|, and holes for those that are
+// infinity.
+static void bucket8_store(const FIELD *F, bucket8_block *b, lane_point *pts,
+                          const ga8 *sum, size_t g, int special) {
+  crypto_word_t *x[LANES], *y[LANES];
+  for (size_t lane = 0; lane < LANES; lane++) {
+    lane_point *out = &pts[b->pairs[g * LANES + lane].out];
+    x[lane] = out->x;
+    y[lane] = out->y;
   }
-  for (; op < b->num_ops; op++) {
-    pts[b->num_out++] = pts[b->ops[op].in];
-    lens[b->ops[op].segment]++;
+  fe8_store_limbs(F, x, &sum->x);
+  fe8_store_limbs(F, y, &sum->y);
+  const unsigned holes = special ? v8_mask_bits_public(b->opposite[g]) : 0;
+  for (size_t lane = 0; holes != 0 && lane < LANES; lane++) {
+    if (holes >> lane & 1) {
+      *lane_point_mark(&pts[b->pairs[g * LANES + lane].out]) = LANE_POINT_HOLE;
+      b->num_holes++;
+    }
   }
-  b->num_ops = 0;
-  b->num_pairs = 0;
 }
 
-// bucket8_pass halves every segment of |pts| once and returns the longest
-// length left.
-static uint32_t bucket8_pass(const GROUP *group, bucket8_block *b,
-                             lane_point *pts, uint32_t *lens,
-                             size_t num_segments) {
-  uint32_t in = 0, longest = 0;
-  b->num_ops = 0;
+// bucket8_flush performs the pairs and moves of |b| and empties it. Neither's
+// output stands behind its own first input; a group's inputs are read before
+// the moves among its pairs are done, and these before its sums are written: so
+// nothing unread is overwritten where input and output are one.
+static void bucket8_flush(const GROUP *group, bucket8_block *b,
+                          const bucket8_input *input) {
+  const size_t groups = (b->num_pairs + LANES - 1) / LANES;
+  size_t move = 0;
+  int special = 0;
+  if (groups != 0) {
+    // Lanes that are left do what the last pair does.
+    for (size_t i = b->num_pairs; i < groups * LANES; i++) {
+      b->pairs[i] = b->pairs[b->num_pairs - 1];
+    }
+    b->moves_before[groups - 1] = b->num_moves;
+    special = bucket8_invert(group, b, input, groups);
+  }
+  for (size_t g = 0; g < groups; g++) {
+    ga8 sum;
+    bucket8_add(group, &sum, b, input, g, special);
+    while (move < b->moves_before[g]) {
+      bucket8_move_point(input, b->moves[move++]);
+    }
+    bucket8_store(group->field, b, input->pts, &sum, g, special);
+  }
+  while (move < b->num_moves) {
+    bucket8_move_point(input, b->moves[move++]);
+  }
   b->num_pairs = 0;
-  b->num_out = 0;
-  for (uint32_t s = 0; s < num_segments; s++) {
-    uint32_t len = lens[s];
+  b->num_moves = 0;
+}
+
+// bucket8_drop_holes moves the points of all segments together.
+static void bucket8_drop_holes(lane_point *pts, uint32_t *lens,
+                               size_t num_segments) {
+  size_t in = 0, out = 0;
+  for (size_t s = 0; s < num_segments; s++) {
+    const uint32_t len = lens[s];
     lens[s] = 0;
-    longest = len > longest ? len : longest;
-    while (len > 0) {
-      uint32_t taken = len > 1 ? 2 : 1;
-      bucket_op *op = &b->ops[b->num_ops];
-      op->in = in;
-      op->segment = s;
-      op->kind = taken == 2 ? ga_pair_different : ga_pair_single;
-      if (taken == 2) {
-        b->pairs[b->num_pairs++] = (uint32_t)b->num_ops;
-      }
-      b->num_ops++;
-      in += taken;
-      len -= taken;
-      if (b->num_ops == BUCKET8_OPS || b->num_pairs == BUCKET8_PAIRS) {
-        bucket8_flush(group, b, pts, lens);
+    for (uint32_t i = 0; i < len; i++, in++) {
+      if (*lane_point_mark(&pts[in]) != LANE_POINT_HOLE) {
+        pts[out++] = pts[in];
+        lens[s]++;
       }
     }
   }
-  bucket8_flush(group, b, pts, lens);
+}
+
+// bucket8_pass halves every segment of |input| once, to the front of its
+// |pts|, and returns the longest length left.
+static uint32_t bucket8_pass(const GROUP *group, bucket8_block *b,
+                             const bucket8_input *input, uint32_t *lens,
+                             size_t num_segments) {
+  uint32_t in = 0, out = 0, longest = 0;
+  b->num_pairs = b->num_moves = b->num_holes = 0;
+  for (size_t s = 0; s < num_segments; s++) {
+    const uint32_t end = in + lens[s];
+    longest = lens[s] > longest ? lens[s] : longest;
+    lens[s] = (lens[s] + 1) / 2;
+    for (; end - in >= 2; in += 2) {
+      b->pairs[b->num_pairs++] = (bucket8_pair){in, out++};
+      b->moves_before[(b->num_pairs - 1) / LANES] = b->num_moves;
+      if (b->num_pairs == BUCKET8_PAIRS) {
+        bucket8_flush(group, b, input);
+      }
+    }
+    if (in != end) {
+      b->moves[b->num_moves++] = (bucket8_move){in++, out++};
+      if (b->num_moves == BUCKET8_PAIRS) {
+        bucket8_flush(group, b, input);
+      }
+    }
+  }
+  bucket8_flush(group, b, input);
+  if (b->num_holes != 0) {
+    bucket8_drop_holes(input->pts, lens, num_segments);
+  }
   return (longest + 1) / 2;
 }
 
-// bucket8_sum_segments sums each of the consecutive segments of |pts|: see
-// |bucket_sum_segments|.
+// bucket8_sum_segments sums each of the consecutive segments of |pts|, of
+// lengths |lens|. Afterwards every length is 1 or, where the sum is infinity,
+// 0, and the sums stand at the front of |pts|.
 static void bucket8_sum_segments(const GROUP *group, bucket8_block *b,
                                  lane_point *pts, uint32_t *lens,
                                  size_t num_segments) {
-  while (bucket8_pass(group, b, pts, lens, num_segments) > 1) {
+  const bucket8_input input = {pts, NULL, NULL};
+  while (bucket8_pass(group, b, &input, lens, num_segments) > 1) {
   }
+}
+
+// bucket8_sum_entries is the same for segments of the |entries| that |order|
+// names; |pts| has room for what their first pass leaves.
+static void bucket8_sum_entries(const GROUP *group, bucket8_block *b,
+                                lane_point *pts, const lane_entry *entries,
+                                const uint32_t *order, uint32_t *lens,
+                                size_t num_segments) {
+  const bucket8_input input = {pts, entries, order};
+  if (bucket8_pass(group, b, &input, lens, num_segments) > 1) {
+    bucket8_sum_segments(group, b, pts, lens, num_segments);
+  }
+}
+
+// ge8_add_lane_points adds to |r| the points |p| but for the |absent| lanes.
+static void ge8_add_lane_points(const GROUP *group, ge8 *r,
+                                const lane_point *const p[LANES],
+                                unsigned absent) {
+  ga8 q;
+  lane_points_load(group->field, &q, p);
+  ge8_add_affine(group, r, r, &q, v8_mask_from_bits_public(absent));
 }
 
 // bucket8_running_sums sets r[w] = sum over i < num of (i + first)*S[w][i] for
@@ -300,19 +397,15 @@ static void bucket8_running_sums(const GROUP *group, ge *r,
   ge8_set_infinity(F, &sum);
   ge8_set_infinity(F, &acc);
   for (size_t i = steps; i-- > 0;) {
-    const crypto_word_t *x[LANES], *y[LANES];
+    const lane_point *p[LANES];
     unsigned absent = 0;
-    ga8 q;
     for (size_t lane = 0; lane < LANES; lane++) {
       size_t segment = lane * steps + i;
       int present = lane < windows * share && lens[segment] != 0;
       absent |= (unsigned)!present << lane;
-      x[lane] = pts[present ? pos[segment] : 0].x;
-      y[lane] = pts[present ? pos[segment] : 0].y;
+      p[lane] = &pts[present ? pos[segment] : 0];
     }
-    fe8_load(F, &q.x, x);
-    fe8_load(F, &q.y, y);
-    ge8_add_affine(group, &sum, &sum, &q, v8_mask_from_bits_public(absent));
+    ge8_add_lane_points(group, &sum, p, absent);
     if (i + first > 0) {
       ge8_add(group, &acc, &acc, &sum);
     }
@@ -345,83 +438,86 @@ static void bucket8_running_sums(const GROUP *group, ge *r,
 typedef struct {
   pippenger_tile base;
   size_t batch;                      // windows at a time: a power of two
-  lane_point *points[MSM_MAX_SUMS];  // n each
-  lane_point *work;                  // batch * n, or twice |columns|
-  lane_point *columns;               // batch * min(n, num_buckets), in |work|
-  uint32_t *lens;                    // batch * num_buckets
-  uint32_t *sub_lens;                // batch * num_buckets
-  uint32_t *next;                    // batch * num_buckets
+  lane_entry *points[MSM_MAX_SUMS];  // n each
+  uint32_t *order;                   // batch * n
+  lane_point *work;    // batch * pippenger8_room: bucket sums, then column sums
+  uint32_t *lens;      // batch * num_buckets
+  uint32_t *sub_lens;  // 2 * batch * num_buckets
+  uint32_t *next;      // batch * num_buckets
   bucket8_block *block;
 } pippenger8_tile;
 
-// pippenger8_gather copies the finite points of sum |j| to |work|, bucket by
-// bucket and with their signs, for the |num| windows from |w| on, and sets
-// |lens|.
-static void pippenger8_gather(const GROUP *group, pippenger8_tile *t, size_t j,
-                              size_t w, size_t num) {
-  pippenger_tile *base = &t->base;
-  size_t out = 0;
-  for (size_t i = 0; i < num; i++) {
-    pippenger_sort(base, w + i);
-    for (size_t b = 0; b < base->num_buckets; b++) {
-      uint32_t *len = &t->lens[i * base->num_buckets + b];
-      *len = 0;
-      for (size_t e = base->starts[b + 1]; e < base->starts[b + 2]; e++) {
-        uint32_t index = base->order[e] >> 1;
-        if (base->finite[j][index]) {
-          const lane_point *p = &t->points[j][index];
-          lane_point_set(group, &t->work[out++], p->x, p->y,
-                         base->order[e] & 1);
-          ++*len;
-        }
-      }
-    }
-  }
+// pippenger8_room is how many points a window takes in |work|: what the first
+// pass leaves of |n|, or the sums of its buckets twice.
+static size_t pippenger8_room(size_t n, size_t num_buckets) {
+  const size_t sums = n < num_buckets ? n : num_buckets;
+  const size_t first = (n + sums + 1) / 2;
+  return first < 2 * sums ? 2 * sums : first;
 }
 
-// pippenger8_columns copies the bucket sums of |num| windows, which have left
-// most of |work|, to |columns|, sorted by window and by their low bits, and
-// sets |sub_lens| to the length of each column.
-static void pippenger8_columns(pippenger8_tile *t, size_t num) {
+// pippenger8_fill_buckets puts the bucket sums of the |num| windows of sum |j|
+// from |w| on at the front of |work| and sets |lens|.
+static void pippenger8_fill_buckets(const GROUP *group, pippenger8_tile *t,
+                                    size_t j, size_t w, size_t num) {
+  size_t entries = 0;
+  for (size_t i = 0; i < num; i++) {
+    entries += pippenger_sort(&t->base, &t->order[entries],
+                              &t->lens[i * t->base.num_buckets], j, w + i);
+  }
+  bucket8_sum_entries(group, t->block, t->work, t->points[j], t->order, t->lens,
+                      num * t->base.num_buckets);
+}
+
+// pippenger8_columns copies the bucket sums of |num| windows, which stand at
+// the front of |work|, behind themselves, sorted by window and by their low
+// bits, and sets |sub_lens| to the length of each column.
+static void pippenger8_columns(pippenger8_tile *t, uint32_t *sub_lens,
+                               size_t num) {
   const size_t lo_size = (size_t)1 << t->base.lo_bits;
   const size_t buckets = t->base.num_buckets;
   size_t pos = 0, first = 0;
-  OPENSSL_memset(t->sub_lens, 0, num * lo_size * sizeof(uint32_t));
+  OPENSSL_memset(sub_lens, 0, num * lo_size * sizeof(uint32_t));
   for (size_t i = 0; i < num * buckets; i++) {
-    t->sub_lens[i / buckets * lo_size + (i & (lo_size - 1))] += t->lens[i];
+    sub_lens[i / buckets * lo_size + (i & (lo_size - 1))] += t->lens[i];
+    first += t->lens[i];
   }
   for (size_t i = 0; i < num * lo_size; i++) {
     t->next[i] = (uint32_t)first;
-    first += t->sub_lens[i];
+    first += sub_lens[i];
   }
   for (size_t i = 0; i < num * buckets; i++) {
     if (t->lens[i] != 0) {
-      t->columns[t->next[i / buckets * lo_size + (i & (lo_size - 1))]++] =
+      t->work[t->next[i / buckets * lo_size + (i & (lo_size - 1))]++] =
           t->work[pos++];
     }
   }
 }
 
 // pippenger8_aggregate sets r[i] to the sum of v*B_v over the summed buckets of
-// window i < num: see pippenger_impl.h.
+// window i < num: see pippenger_impl.h. Rows and columns are summed at once.
 static void pippenger8_aggregate(const GROUP *group, ge *r, pippenger8_tile *t,
                                  size_t num) {
   const size_t lo_size = (size_t)1 << t->base.lo_bits;
   const size_t hi_size = t->base.num_buckets >> t->base.lo_bits;
+  uint32_t *row_lens = t->sub_lens, *column_lens = row_lens + num * hi_size;
+  size_t num_rows = 0;
   ge rows[LANES];
-  pippenger8_columns(t, num);
-  bucket8_sum_segments(group, t->block, t->columns, t->sub_lens, num * lo_size);
-  bucket8_running_sums(group, r, t->columns, t->sub_lens, t->next, lo_size, num,
-                       1);
+  pippenger8_columns(t, column_lens, num);
   for (size_t i = 0; i < num * hi_size; i++) {
-    t->sub_lens[i] = 0;
+    row_lens[i] = 0;
     for (size_t lo = 0; lo < lo_size; lo++) {
-      t->sub_lens[i] += t->lens[i * lo_size + lo];
+      row_lens[i] += t->lens[i * lo_size + lo];
     }
   }
-  bucket8_sum_segments(group, t->block, t->work, t->sub_lens, num * hi_size);
-  bucket8_running_sums(group, rows, t->work, t->sub_lens, t->next, hi_size, num,
+  bucket8_sum_segments(group, t->block, t->work, row_lens,
+                       num * (hi_size + lo_size));
+  for (size_t i = 0; i < num * hi_size; i++) {
+    num_rows += row_lens[i];
+  }
+  bucket8_running_sums(group, rows, t->work, row_lens, t->next, hi_size, num,
                        0);
+  bucket8_running_sums(group, r, t->work + num_rows, column_lens, t->next,
+                       lo_size, num, 1);
   for (size_t i = 0; i < num; i++) {
     for (size_t j = 0; j < t->base.lo_bits; j++) {
       ge_dbl(group, &rows[i], &rows[i]);
@@ -444,9 +540,7 @@ static void pippenger8_sums(const GROUP *group, ge *acc, pippenger8_tile *t,
         num /= 2;
       }
       end -= num;
-      pippenger8_gather(group, t, j, end, num);
-      bucket8_sum_segments(group, t->block, t->work, t->lens,
-                           num * t->base.num_buckets);
+      pippenger8_fill_buckets(group, t, j, end, num);
       pippenger8_aggregate(group, windows, t, num);
       for (size_t w = num; w-- > 0;) {
         for (unsigned i = 0; i < t->base.width; i++) {
@@ -488,29 +582,61 @@ static size_t pippenger8_layout(pippenger8_tile *t, uint8_t *mem, size_t k,
   size_t used = 0;
   base->n = n * SPLIT;
   pippenger_set_width(base, pippenger8_choose_width(base->n));
+  const size_t buckets = base->num_buckets;
+  const size_t room = pippenger8_room(base->n, buckets);
   t->batch = LANES;
   while (t->batch > 1 &&
-         t->batch * base->n * sizeof(lane_point) > PIPPENGER8_BATCH) {
+         t->batch * room * sizeof(lane_point) > PIPPENGER8_BATCH) {
     t->batch /= 2;
   }
-  const size_t buckets = base->num_buckets;
-  const size_t columns = base->n < buckets ? base->n : buckets;
-  const size_t room = base->n < 2 * columns ? 2 * columns : base->n;
   t->block = arena_take(mem, &used, 1, sizeof(bucket8_block));
   for (size_t j = 0; j < k; j++) {
-    t->points[j] = arena_take(mem, &used, base->n, sizeof(lane_point));
+    t->points[j] = arena_take(mem, &used, base->n, sizeof(lane_entry));
     base->finite[j] = arena_take(mem, &used, base->n, 1);
   }
-  base->biased = arena_take(mem, &used, base->n, sizeof(base->biased[0]));
-  base->negative = arena_take(mem, &used, base->n, 1);
-  base->order = arena_take(mem, &used, base->n, sizeof(uint32_t));
-  base->starts = arena_take(mem, &used, buckets + 2, sizeof(uint32_t));
+  base->digits =
+      arena_take(mem, &used, base->num_windows * base->n, sizeof(int16_t));
+  base->starts = arena_take(mem, &used, buckets + 1, sizeof(uint32_t));
+  t->order = arena_take(mem, &used, t->batch * base->n, sizeof(uint32_t));
   t->lens = arena_take(mem, &used, t->batch * buckets, sizeof(uint32_t));
-  t->sub_lens = arena_take(mem, &used, t->batch * buckets, sizeof(uint32_t));
+  t->sub_lens =
+      arena_take(mem, &used, 2 * t->batch * buckets, sizeof(uint32_t));
   t->next = arena_take(mem, &used, t->batch * buckets, sizeof(uint32_t));
   t->work = arena_take(mem, &used, t->batch * room, sizeof(lane_point));
-  t->columns = mem == NULL ? NULL : t->work + t->batch * columns;
   return used;
+}
+
+// lane_entries_load makes |n| <= LANES points, and their images under the
+// endomorphism, into entries, and says in |finite| which are not infinity.
+static void lane_entries_load(const GROUP *group, lane_entry *out,
+                              uint8_t *finite, const EC_AFFINE *in, size_t n) {
+  const FIELD *F = group->field;
+  const crypto_word_t *x[LANES], *y[LANES];
+  lane_entry *dst[LANES];
+  ga8 p;
+  for (size_t lane = 0; lane < LANES; lane++) {
+    // Lanes that are left do what the last one does.
+    const size_t i = lane < n ? lane : n - 1;
+    x[lane] = in[i].X.words;
+    y[lane] = in[i].Y.words;
+    dst[lane] = &out[i * SPLIT];
+  }
+  fe8_load(F, &p.x, x);
+  fe8_load(F, &p.y, y);
+  const unsigned infinite =
+      v8_mask_bits_public(v8_and(fe8_is_zero(F, &p.x), fe8_is_zero(F, &p.y)));
+  for (size_t part = 0; part < SPLIT; part++) {
+    if (part != 0) {
+      fe8_endomorphism_x(F, &p.x, &p.x);
+    }
+    lane_entries_store(F, dst, &p);
+    for (size_t lane = 0; lane < LANES; lane++) {
+      dst[lane]++;
+    }
+  }
+  for (size_t i = 0; i < n * SPLIT; i++) {
+    finite[i] = (infinite >> (i / SPLIT) & 1) == 0;
+  }
 }
 
 // pippenger8_load_points fills the tile's points of sum |j| from |first| on.
@@ -518,31 +644,21 @@ static void pippenger8_load_points(const GROUP *group, pippenger8_tile *t,
                                    size_t j, const EC_POINTS *points,
                                    size_t first) {
   enum { kChunk = 4 * LANES };
-  const FIELD *F = group->field;
   const size_t n = t->base.n / SPLIT;
-  EC_AFFINE affine[kChunk];
+  EC_AFFINE converted[kChunk];
   for (size_t begin = 0; begin < n; begin += kChunk) {
-    size_t num = n - begin < kChunk ? n - begin : kChunk;
+    const size_t num = n - begin < kChunk ? n - begin : kChunk;
+    const EC_AFFINE *affine = converted;
     if (points->jacobian != NULL) {
-      ge8_to_affine_public(group, affine, points->jacobian + first + begin,
+      ge8_to_affine_public(group, converted, points->jacobian + first + begin,
                            num);
     } else {
-      OPENSSL_memcpy(affine, points->affine + first + begin,
-                     num * sizeof(EC_AFFINE));
+      affine = points->affine + first + begin;
     }
-    for (size_t i = 0; i < num * SPLIT; i++) {
-      lane_point *out = &t->points[j][begin * SPLIT + i];
-      const EC_AFFINE *p = &affine[i / SPLIT];
-      fe x, y;
-      fe_load(F, &x, p->X.words);
-      fe_load(F, &y, p->Y.words);
-      t->base.finite[j][begin * SPLIT + i] =
-          !(fe_is_zero(F, &x) && fe_is_zero(F, &y));
-      if (i % SPLIT != 0) {
-        ga_endomorphism_x(F, &x, &x);
-      }
-      fe_store(F, out->x, &x);
-      fe_store(F, out->y, &y);
+    for (size_t i = 0; i < num; i += LANES) {
+      const size_t entry = (begin + i) * SPLIT;
+      lane_entries_load(group, &t->points[j][entry], &t->base.finite[j][entry],
+                        affine + i, num - i < LANES ? num - i : LANES);
     }
   }
 }

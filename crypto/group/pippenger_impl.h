@@ -30,14 +30,6 @@
 
 #define PIPPENGER_MIN_WIDTH 3
 #define PIPPENGER_MAX_WIDTH 14
-// PIPPENGER_SLACK bits above a scalar's leave room for the bias of the digits:
-// 2^bits + bias < 2^(c*num_windows).
-#define PIPPENGER_SLACK 2
-// A biased scalar fills less than one window more.
-#define PIPPENGER_WORDS                                                     \
-  ((SPLIT_BITS + PIPPENGER_SLACK + PIPPENGER_MAX_WIDTH + CRYPTO_WORD_BITS - \
-    1) /                                                                    \
-   CRYPTO_WORD_BITS)
 
 // A bucket_op takes the point at |in| alone or, with its right neighbour, as a
 // pair.
@@ -177,12 +169,11 @@ typedef struct {
   size_t lo_bits;      // L = 2^lo_bits
   size_t n;            // entries: SPLIT per point
 
-  ga *points[MSM_MAX_SUMS];                  // n each
-  uint8_t *finite[MSM_MAX_SUMS];             // n each
-  crypto_word_t (*biased)[PIPPENGER_WORDS];  // n
-  uint8_t *negative;                         // n
-  uint32_t *order;     // n: index << 1 | subtract, sorted by bucket
-  uint32_t *starts;    // num_buckets + 2: where bucket v begins in |order|
+  ga *points[MSM_MAX_SUMS];       // n each
+  uint8_t *finite[MSM_MAX_SUMS];  // n each
+  int16_t *digits;                // num_windows * n
+  uint32_t *order;                // n: index << 1 | subtract, sorted by bucket
+  uint32_t *starts;    // num_buckets + 1: where bucket v goes on in |order|
   uint32_t *lens;      // num_buckets
   uint32_t *sub_lens;  // num_buckets
   uint32_t *next;      // num_buckets
@@ -191,46 +182,46 @@ typedef struct {
   bucket_block *block;
 } pippenger_tile;
 
-// pippenger_sort orders the entries by the absolute value of their digit in
-// window |w|, leaving out zeros.
-static void pippenger_sort(pippenger_tile *t, size_t w) {
-  uint32_t *starts = t->starts;
-  OPENSSL_memset(starts, 0, (t->num_buckets + 2) * sizeof(uint32_t));
-  for (size_t i = 0; i < t->n; i++) {
-    int32_t d =
-        recode_bucket_public(t->biased[i], PIPPENGER_WORDS, t->width, w);
-    starts[d < 0 ? -d : d]++;
-  }
-  // Make each count the end of its bucket; filling from the back then turns it
-  // into the beginning.
-  starts[0] = 0;
-  for (size_t v = 1; v <= t->num_buckets + 1; v++) {
-    starts[v] += starts[v - 1];
-  }
-  for (size_t i = t->n; i-- > 0;) {
-    int32_t d =
-        recode_bucket_public(t->biased[i], PIPPENGER_WORDS, t->width, w);
-    if (d != 0) {
-      uint32_t subtract = (uint32_t)(d < 0) ^ t->negative[i];
-      t->order[--starts[d < 0 ? -d : d]] = (uint32_t)i << 1 | subtract;
-    }
-  }
+// pippenger_bucket returns the bucket of entry |i| by its digit, or 0 for none.
+static inline size_t pippenger_bucket(const uint8_t *finite,
+                                      const int16_t *digits, size_t i) {
+  const int digit = digits[i];
+  return finite[i] ? (size_t)(digit < 0 ? -digit : digit) : 0;
 }
 
-// pippenger_gather copies the finite points of sum |j| to |work|, bucket by
-// bucket and with their signs, and sets |lens|.
-static void pippenger_gather(const GROUP *group, pippenger_tile *t, size_t j) {
-  size_t out = 0;
-  for (size_t b = 0; b < t->num_buckets; b++) {
-    t->lens[b] = 0;
-    for (size_t i = t->starts[b + 1]; i < t->starts[b + 2]; i++) {
-      uint32_t index = t->order[i] >> 1;
-      if (t->finite[j][index]) {
-        ga_neg_public(group->field, &t->work[out++], &t->points[j][index],
-                      t->order[i] & 1);
-        t->lens[b]++;
-      }
-    }
+// pippenger_sort writes to |order| the entries of sum |j| that window |w| adds,
+// bucket by bucket, to |lens| how many each of these has, and returns how many
+// they are. What it does not add stands behind.
+static size_t pippenger_sort(const pippenger_tile *t, uint32_t *order,
+                             uint32_t *lens, size_t j, size_t w) {
+  const uint8_t *finite = t->finite[j];
+  const int16_t *digits = &t->digits[w * t->n];
+  uint32_t *starts = t->starts, num = 0;
+  OPENSSL_memset(starts, 0, (t->num_buckets + 1) * sizeof(uint32_t));
+  for (size_t i = 0; i < t->n; i++) {
+    starts[pippenger_bucket(finite, digits, i)]++;
+  }
+  for (size_t v = 1; v <= t->num_buckets; v++) {
+    lens[v - 1] = starts[v];
+    starts[v] = num;
+    num += lens[v - 1];
+  }
+  starts[0] = num;
+  for (size_t i = 0; i < t->n; i++) {
+    order[starts[pippenger_bucket(finite, digits, i)]++] =
+        (uint32_t)i << 1 | (digits[i] < 0);
+  }
+  return num;
+}
+
+// pippenger_gather copies the points that window |w| of sum |j| adds to |work|,
+// bucket by bucket and with their signs, and sets |lens|.
+static void pippenger_gather(const GROUP *group, pippenger_tile *t, size_t j,
+                             size_t w) {
+  const size_t num = pippenger_sort(t, t->order, t->lens, j, w);
+  for (size_t i = 0; i < num; i++) {
+    ga_neg_public(group->field, &t->work[i], &t->points[j][t->order[i] >> 1],
+                  t->order[i] & 1);
   }
 }
 
@@ -285,12 +276,11 @@ static void pippenger_sums(const GROUP *group, ge *acc, pippenger_tile *t,
     ge_set_infinity(group->field, &sums[j]);
   }
   for (size_t w = t->num_windows; w-- > 0;) {
-    pippenger_sort(t, w);
     for (size_t j = 0; j < k; j++) {
       for (unsigned i = 0; i < t->width; i++) {
         ge_dbl(group, &sums[j], &sums[j]);
       }
-      pippenger_gather(group, t, j);
+      pippenger_gather(group, t, j, w);
       bucket_sum_segments(group, t->block, t->work, t->lens, t->num_buckets);
       pippenger_aggregate(group, &window, t);
       ge_add_vartime(group, &sums[j], &sums[j], &window);
@@ -304,7 +294,7 @@ static void pippenger_sums(const GROUP *group, ge *acc, pippenger_tile *t,
 // pippenger_set_width fills in what depends on the window of |c| bits.
 static void pippenger_set_width(pippenger_tile *t, unsigned c) {
   t->width = c;
-  t->num_windows = (SPLIT_BITS + PIPPENGER_SLACK + c - 1) / c;
+  t->num_windows = SPLIT_BITS / c + 1;  // of SPLIT_BITS and a sign
   t->num_buckets = (size_t)1 << (c - 1);
   t->lo_bits = (c - 1) / 2;
 }
@@ -341,10 +331,9 @@ static size_t pippenger_layout(pippenger_tile *t, uint8_t *mem, size_t k) {
     t->points[j] = arena_take(mem, &used, t->n, sizeof(ga));
     t->finite[j] = arena_take(mem, &used, t->n, 1);
   }
-  t->biased = arena_take(mem, &used, t->n, sizeof(t->biased[0]));
-  t->negative = arena_take(mem, &used, t->n, 1);
+  t->digits = arena_take(mem, &used, t->num_windows * t->n, sizeof(int16_t));
   t->order = arena_take(mem, &used, t->n, sizeof(uint32_t));
-  t->starts = arena_take(mem, &used, buckets + 2, sizeof(uint32_t));
+  t->starts = arena_take(mem, &used, buckets + 1, sizeof(uint32_t));
   t->lens = arena_take(mem, &used, buckets, sizeof(uint32_t));
   t->sub_lens = arena_take(mem, &used, buckets, sizeof(uint32_t));
   t->next = arena_take(mem, &used, buckets, sizeof(uint32_t));

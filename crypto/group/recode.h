@@ -92,26 +92,24 @@ static inline void recode_wnaf_public(int8_t *out, size_t bits,
   }
 }
 
-// recode_bucket_bias sets the |num| words of |bias| to the sum of 2^(width-1) *
-// 2^(width*i) for i < num_digits. If k' = k + bias, the |width|-bit windows u_i
-// of k' give signed digits of k: k = sum of (u_i - 2^(width-1)) * 2^(width*i).
-static inline void recode_bucket_bias(crypto_word_t *bias, size_t num,
-                                      unsigned width, size_t num_digits) {
-  OPENSSL_memset(bias, 0, num * sizeof(crypto_word_t));
+// recode_buckets_public writes the |num_digits| signed digits of |k| <
+// 2^(width*num_digits - 1), or of -k if |negative|, to every |stride|-th entry
+// of |out|: the sum of out[stride*i] * 2^(width*i), each entry of magnitude at
+// most 2^(width-1). 2 <= width < 16.
+//
+//   secrecy  |k| is public
+static inline void recode_buckets_public(int16_t *out, size_t stride,
+                                         size_t num_digits,
+                                         const crypto_word_t *k, size_t num,
+                                         unsigned width, int negative) {
+  const int32_t half = (int32_t)1 << (width - 1);
+  int32_t carry = 0;
   for (size_t i = 0; i < num_digits; i++) {
-    size_t pos = width * i + width - 1;
-    bias[pos / CRYPTO_WORD_BITS] |= (crypto_word_t)1
-                                    << (pos % CRYPTO_WORD_BITS);
+    int32_t digit = (int32_t)words_get_bits(k, num, width * i, width) + carry;
+    carry = digit > half;
+    digit -= carry << width;
+    out[stride * i] = (int16_t)(negative ? -digit : digit);
   }
-}
-
-// recode_bucket_public returns digit |i|, in [-2^(width-1), 2^(width-1)), of a
-// scalar to which the bias has been added.
-static inline int32_t recode_bucket_public(const crypto_word_t *biased,
-                                           size_t num, unsigned width,
-                                           size_t i) {
-  return (int32_t)words_get_bits(biased, num, width * i, width) -
-         ((int32_t)1 << (width - 1));
 }
 
 #if defined(__cplusplus)

@@ -68,18 +68,30 @@ typedef struct {
   straus8_entry odd[LANES][STRAUS8_TABLE];
 } straus8_row;
 
+// straus8_odd_multiples fills |table| with the odd multiples of eight points
+// and returns which of these are infinity, lane i as bit i; theirs are zero. It
+// is inlined for the sake of the stack.
+ALWAYS_INLINE unsigned straus8_odd_multiples(const GROUP *group,
+                                             ga8 table[STRAUS8_TABLE],
+                                             const ge8 *p) {
+  const FIELD *F = group->field;
+  const size_t size = (size_t)1 << (straus8_width(group) - 1);
+  fe8 ratio[STRAUS8_TABLE], z;
+  ge8_odd_multiples_coz(group, table, ratio, &z, size, p);
+  fe8_inv0_vartime(F, &z, &z);
+  ga8_normalise_chain(F, table, ratio, &z, size);
+  return v8_mask_bits_public(ge8_is_infinity(F, p));
+}
+
 // straus8_fill makes the row of eight points and returns which of them are
-// infinity, lane i as bit i; their entries are zero.
+// infinity.
 static NOINLINE unsigned straus8_fill(const GROUP *group, straus8_row *row,
                                       const ge8 *p) {
   const FIELD *F = group->field;
   const size_t size = (size_t)1 << (straus8_width(group) - 1);
   ga8 table[STRAUS8_TABLE];
-  fe8 ratio[STRAUS8_TABLE], z;
   crypto_word_t *dst[LANES];
-  ge8_odd_multiples_coz(group, table, ratio, &z, size, p);
-  fe8_inv0_vartime(F, &z, &z);
-  ga8_normalise_chain(F, table, ratio, &z, size);
+  const unsigned infinity = straus8_odd_multiples(group, table, p);
   for (size_t i = 0; i < size; i++) {
     for (size_t part = 0; part < SPLIT; part++) {
       for (size_t lane = 0; lane < LANES; lane++) {
@@ -95,7 +107,7 @@ static NOINLINE unsigned straus8_fill(const GROUP *group, straus8_row *row,
     }
     fe8_store(F, dst, &table[i].y);
   }
-  return v8_mask_bits_public(ge8_is_infinity(F, p));
+  return infinity;
 }
 
 // ga8_load_digits_public sets lane i of |r| to the point at x[i], y[i], negated
@@ -129,56 +141,31 @@ static void ge8_accumulate(const GROUP *group, ge8 *acc, int *is_first,
   }
 }
 
-// A straus8_plan deals |n| terms of each of |k| <= LANES sums to the lanes: sum
-// j has the lanes from j*share on, and its term i goes to lane i % share of
-// these, in row i / share.
-typedef struct {
-  size_t k, n, share, rows;
-} straus8_plan;
-
-static straus8_plan straus8_make_plan(size_t k, size_t n) {
-  straus8_plan plan;
-  plan.k = k;
-  plan.n = n;
-  plan.share = LANES / k;
-  plan.rows = (n + plan.share - 1) / plan.share;
-  return plan;
-}
-
-// straus8_term returns which term of which sum |lane| has in |row|, or 0 if it
-// has none; then |*sum| and |*term| are valid all the same.
-static int straus8_term(const straus8_plan *plan, size_t *sum, size_t *term,
-                        size_t lane, size_t row) {
-  *sum = lane / plan->share;
-  *term = row * plan->share + lane % plan->share;
-  if (*sum < plan->k && *term < plan->n) {
-    return 1;
-  }
-  *sum = 0;
-  *term = 0;
-  return 0;
-}
-
-// straus8_generator adds g[j]*G to each acc[j], j < k <= LANES: lane i of a
-// sum's share takes the windows i, i + share, ... of the comb.
+// straus8_generator adds g[j]*G to each acc[j], j < k <= LANES. Each sum has
+// |share| lanes, of which lane i takes the windows i, i + share, ... of the
+// comb.
 static NOINLINE void straus8_generator(const GROUP *group, ge *acc,
                                        const EC_SCALAR *g, size_t k) {
   const FIELD *F = group->field;
-  const straus8_plan plan = straus8_make_plan(k, COMB_WINDOWS);
+  const size_t share = LANES / k;
   EC_SCALAR odd[LANES];
   int negate[LANES], is_first = 1;
   ge8 lanes;
   for (size_t j = 0; j < k; j++) {
     negate[j] = scalar_make_odd(group, &odd[j], &g[j]) != 0;
   }
-  for (size_t row = 0; row < plan.rows; row++) {
+  for (size_t first = 0; first < COMB_WINDOWS; first += share) {
     const crypto_word_t *x[LANES], *y[LANES];
     uint64_t negative[LANES];
     unsigned present = 0;
     ga8 q;
     for (size_t lane = 0; lane < LANES; lane++) {
-      size_t sum, w;
-      present |= (unsigned)straus8_term(&plan, &sum, &w, lane, row) << lane;
+      size_t sum = lane / share, w = first + lane % share;
+      if (sum < k && w < COMB_WINDOWS) {
+        present |= 1u << lane;
+      } else {
+        sum = w = 0;
+      }
       recode_odd_digit d = recode_odd(odd[sum].words, group->order->num_words,
                                       COMB_WIDTH, w, COMB_WINDOWS);
       x[lane] = kComb[w][d.index][0];
@@ -192,15 +179,14 @@ static NOINLINE void straus8_generator(const GROUP *group, ge *acc,
   ge8_store(F, out, LANES, &lanes);
   const unsigned aside = v8_mask_bits_public(ge8_is_infinity(F, &lanes));
   for (size_t j = 0; j < k; j++) {
-    const unsigned share = (1u << plan.share) - 1;
     ge p;
-    if ((aside >> (j * plan.share) & share) != 0) {
+    if ((aside >> (j * share) & ((1u << share) - 1)) != 0) {
       ge_mul_generator_public(group, &p, &g[j]);
       ge_add_vartime(group, &acc[j], &acc[j], &p);
       continue;
     }
-    for (size_t i = 0; i < plan.share && i < COMB_WINDOWS; i++) {
-      ge_load(F, &p, &out[j * plan.share + i]);
+    for (size_t i = 0; i < share && i < COMB_WINDOWS; i++) {
+      ge_load(F, &p, &out[j * share + i]);
       ge_add_vartime(group, &acc[j], &acc[j], &p);
     }
   }

@@ -17,7 +17,7 @@
 #define WINDOWS8_MAX_ROWS 32
 
 // WINDOWS8_BATCH bytes of points, or one window, are summed at a time.
-#define WINDOWS8_BATCH (512u << 10)
+#define WINDOWS8_BATCH (320u << 10)
 
 // From WINDOWS8_MIN_LANES sums on Horner's rule has a lane for each.
 #define WINDOWS8_MIN_LANES 3
@@ -28,10 +28,11 @@ typedef struct {
   size_t k, n;
   size_t num_digits;
   size_t batch;         // windows at a time
-  straus8_row *rows;    // tables of eight points each
+  lane_entry *odd;      // k*n * SPLIT * STRAUS8_TABLE: multiples of a part
   uint8_t *finite;      // k*n
   int8_t *digits;       // n * SPLIT * num_digits
-  lane_point *work;     // batch * k * n * SPLIT
+  uint32_t *order;      // batch * k * n * SPLIT
+  lane_point *work;     // batch * k * half as many
   uint32_t *lens;       // batch * k
   lane_point *windows;  // num_digits * k: the sum of each window
   uint8_t *present;     // num_digits * k: whether it is finite
@@ -47,17 +48,19 @@ static size_t windows8_max_terms(size_t k) {
 // returns how many bytes they take; with |mem| NULL it only counts.
 static size_t windows8_layout(const GROUP *group, windows8_tile *t,
                               uint8_t *mem, size_t k, size_t n) {
-  const size_t window = k * n * SPLIT * sizeof(lane_point);
+  const size_t terms = n * SPLIT;
+  const size_t window = k * ((terms + 1) / 2) * sizeof(lane_point);
   size_t used = 0;
   t->k = k;
   t->n = n;
   t->num_digits = straus8_num_digits(group, straus8_width(group));
   t->batch = window < WINDOWS8_BATCH ? WINDOWS8_BATCH / window : 1;
   t->batch = t->batch < t->num_digits ? t->batch : t->num_digits;
-  t->rows =
-      arena_take(mem, &used, (k * n + LANES - 1) / LANES, sizeof(straus8_row));
+  t->odd =
+      arena_take(mem, &used, k * terms * STRAUS8_TABLE, sizeof(lane_entry));
   t->finite = arena_take(mem, &used, k * n, 1);
-  t->digits = arena_take(mem, &used, n * SPLIT, t->num_digits);
+  t->digits = arena_take(mem, &used, terms, t->num_digits);
+  t->order = arena_take(mem, &used, t->batch * k * terms, sizeof(uint32_t));
   t->work = arena_take(mem, &used, t->batch, window);
   t->lens = arena_take(mem, &used, t->batch * k, sizeof(uint32_t));
   t->windows = arena_take(mem, &used, t->num_digits * k, sizeof(lane_point));
@@ -66,46 +69,63 @@ static size_t windows8_layout(const GROUP *group, windows8_tile *t,
   return used;
 }
 
-// windows8_fill makes the tables of the terms from |first| on; the last point
-// fills lanes that are left.
+// windows8_fill_eight makes the tables of points |begin| to |begin| + LANES;
+// lanes behind the last point do what that does.
+static NOINLINE void windows8_fill_eight(const GROUP *group, windows8_tile *t,
+                                         const lane_points p, size_t begin) {
+  const size_t num = t->k * t->n;
+  ga8 table[STRAUS8_TABLE];
+  ge8 loaded;
+  lane_entry *dst[LANES];
+  ge8_load(group->field, &loaded, p);
+  const unsigned infinity = straus8_odd_multiples(group, table, &loaded);
+  for (size_t lane = 0; lane < LANES; lane++) {
+    const size_t i = begin + lane < num ? begin + lane : num - 1;
+    t->finite[i] = (infinity >> lane & 1) == 0;
+    dst[lane] = &t->odd[i * SPLIT * STRAUS8_TABLE];
+  }
+  for (size_t i = 0; i < SPLIT * STRAUS8_TABLE; i++) {
+    ga8 *p_i = &table[i % STRAUS8_TABLE];
+    if (i >= STRAUS8_TABLE) {
+      fe8_endomorphism_x(group->field, &p_i->x, &p_i->x);
+    }
+    if (i % STRAUS8_TABLE < (size_t)1 << (straus8_width(group) - 1)) {
+      lane_entries_store(group->field, dst, p_i);
+    }
+    for (size_t lane = 0; lane < LANES; lane++) {
+      dst[lane]++;
+    }
+  }
+}
+
+// windows8_fill makes the tables of the terms from |first| on.
 static void windows8_fill(const GROUP *group, windows8_tile *t,
                           const EC_POINTS *points, size_t first) {
   const size_t num = t->k * t->n;
   for (size_t begin = 0; begin < num; begin += LANES) {
     EC_JACOBIAN copies[LANES];
     lane_points p;
-    ge8 loaded;
     for (size_t lane = 0; lane < LANES; lane++) {
       const size_t i = begin + lane < num ? begin + lane : num - 1;
       p[lane] = ec_points_get(group, &copies[lane], &points[i / t->n],
                               first + i % t->n);
     }
-    ge8_load(group->field, &loaded, p);
-    const unsigned infinity =
-        straus8_fill(group, &t->rows[begin / LANES], &loaded);
-    for (size_t lane = 0; lane < LANES && begin + lane < num; lane++) {
-      t->finite[begin + lane] = (infinity >> lane & 1) == 0;
-    }
+    windows8_fill_eight(group, t, p, begin);
   }
 }
 
-// windows8_gather copies to |work|, sum by sum, what the |num| windows from |w|
-// on take from the tables, and sets |lens|.
-static void windows8_gather(const GROUP *group, windows8_tile *t, size_t w,
-                            size_t num) {
-  lane_point *out = t->work;
+// windows8_choose writes to |order|, sum by sum, what the |num| windows from
+// |w| on take from the tables, and sets |lens|.
+static void windows8_choose(windows8_tile *t, size_t w, size_t num) {
+  uint32_t *out = t->order;
   for (size_t s = 0; s < num * t->k; s++) {
     const int8_t *digit = t->digits + w + s / t->k;
-    lane_point *const begin = out;
-    for (size_t i = 0; i < t->n; i++) {
-      const size_t point = s % t->k * t->n + i;
-      const straus8_entry *odd = t->rows[point / LANES].odd[point % LANES];
-      for (size_t part = 0; part < SPLIT; part++, digit += t->num_digits) {
-        const straus8_entry *e = &odd[(*digit < 0 ? -*digit : *digit) >> 1];
-        if (t->finite[point]) {
-          lane_point_set(group, out++, e->x[part], e->y, *digit < 0);
-        }
-      }
+    uint32_t *const begin = out;
+    for (size_t i = 0; i < t->n * SPLIT; i++, digit += t->num_digits) {
+      const size_t part = s % t->k * t->n * SPLIT + i;
+      const size_t odd = (size_t)(*digit < 0 ? -*digit : *digit) >> 1;
+      *out = (uint32_t)(part * STRAUS8_TABLE + odd) << 1 | (*digit < 0);
+      out += t->finite[part / SPLIT];
     }
     t->lens[s] = (uint32_t)(out - begin);
   }
@@ -117,8 +137,9 @@ static void windows8_sum(const GROUP *group, windows8_tile *t) {
     const size_t left = t->num_digits - w;
     const size_t num = left < t->batch ? left : t->batch;
     const lane_point *sum = t->work;
-    windows8_gather(group, t, w, num);
-    bucket8_sum_segments(group, t->block, t->work, t->lens, num * t->k);
+    windows8_choose(t, w, num);
+    bucket8_sum_entries(group, t->block, t->work, t->odd, t->order, t->lens,
+                        num * t->k);
     for (size_t s = 0; s < num * t->k; s++) {
       t->present[w * t->k + s] = t->lens[s] != 0;
       if (t->lens[s] != 0) {
@@ -126,6 +147,23 @@ static void windows8_sum(const GROUP *group, windows8_tile *t) {
       }
     }
   }
+}
+
+// windows8_load sets |r| to a window's sum, which is finite.
+static void windows8_load(const FIELD *F, ga *r, const lane_point *p) {
+  crypto_word_t x[LANES][LANES_WORDS], y[LANES][LANES_WORDS];
+  crypto_word_t *dst_x[LANES], *dst_y[LANES];
+  const lane_point *src[LANES];
+  ga8 loaded;
+  for (size_t lane = 0; lane < LANES; lane++) {
+    src[lane] = p;
+    dst_x[lane] = x[lane];
+    dst_y[lane] = y[lane];
+  }
+  lane_points_load(F, &loaded, src);
+  fe8_store(F, dst_x, &loaded.x);
+  fe8_store(F, dst_y, &loaded.y);
+  ga_load(F, r, x[0], y[0]);
 }
 
 // windows8_join adds the windows of sum |j| to |acc|.
@@ -142,7 +180,7 @@ static void windows8_join(const GROUP *group, ge *acc, const windows8_tile *t,
     }
     if (t->present[s]) {
       ga q;
-      ga_load(F, &q, t->windows[s].x, t->windows[s].y);
+      windows8_load(F, &q, &t->windows[s]);
       ge_add_affine_vartime(group, &sum, &sum, &q);
     }
   }
@@ -159,21 +197,17 @@ static NOINLINE void windows8_join_lanes(const GROUP *group, ge *acc,
   ge8 sum;
   ge8_set_infinity(F, &sum);
   for (size_t w = t->num_digits; w-- > 0;) {
-    const crypto_word_t *x[LANES], *y[LANES];
+    const lane_point *p[LANES];
     unsigned absent = 0;
-    ga8 q;
     for (unsigned i = 0; i < width; i++) {
       ge8_dbl(group, &sum, &sum);
     }
     for (size_t lane = 0; lane < LANES; lane++) {
       const size_t s = w * t->k + (lane < t->k ? lane : 0);
       absent |= (unsigned)!t->present[s] << lane;
-      x[lane] = t->windows[s].x;
-      y[lane] = t->windows[s].y;
+      p[lane] = &t->windows[s];
     }
-    fe8_load(F, &q.x, x);
-    fe8_load(F, &q.y, y);
-    ge8_add_affine(group, &sum, &sum, &q, v8_mask_from_bits_public(absent));
+    ge8_add_lane_points(group, &sum, p, absent);
   }
   ge8_store(F, out, LANES, &sum);
   for (size_t j = 0; j < t->k; j++) {

@@ -85,6 +85,21 @@ static OPENSSL_UNUSED void LS(copy)(const FIELD *f, v8 *r, const v8 *a) {
   OPENSSL_memmove(r, a, sizeof(LS_FE8));
 }
 
+static OPENSSL_UNUSED void LS(load_limbs)(const FIELD *f, v8 *r,
+                                          const crypto_word_t *const src[8]) {
+  (void)f;
+  fe8_give_tight(r, LS_LIMBS);
+  v8_load_words(r, src, LS_LIMBS);
+}
+
+static OPENSSL_UNUSED void LS(store_limbs)(const FIELD *f,
+                                           crypto_word_t *const dst[8],
+                                           const v8 *a) {
+  (void)f;
+  fe8_take_tight(a, LS_LIMBS);
+  v8_store_words(dst, a, LS_LIMBS);
+}
+
 static OPENSSL_UNUSED void LS(load)(const FIELD *f, v8 *r,
                                     const crypto_word_t *const src[8]) {
   fe8_give_tight(r, LS_LIMBS);

@@ -57,6 +57,11 @@ static inline void fe8_give_tight(v8 *r, size_t limbs) {
   fe8_set_(r, limbs, fe8_tight, 1);
 }
 
+// fe8_take_tight: an operand that is tight.
+static inline void fe8_take_tight(const v8 *a, size_t limbs) {
+  fe8_demand_(fe8_kind_(a, limbs) == fe8_tight, "an operand is not tight");
+}
+
 // fe8_take_sum: an operand that is a sum of at most |max| units.
 static inline void fe8_take_sum(const v8 *a, size_t limbs, uint64_t max) {
   fe8_demand_(fe8_kind_(a, limbs) <= fe8_sum, "a lazy operand");
@@ -124,6 +129,7 @@ static inline void fe8_bound_either(v8 *r, const v8 *a, const v8 *b,
 #define FE8_BOUND_SLOTS 0
 
 #define fe8_give_tight(r, limbs) ((void)0)
+#define fe8_take_tight(a, limbs) ((void)0)
 #define fe8_take_sum(a, limbs, max) ((void)0)
 #define fe8_bound_add(r, a, b, limbs) ((void)0)
 #define fe8_bound_sub(r, a, b, limbs) ((void)0)

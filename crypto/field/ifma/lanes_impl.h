@@ -28,6 +28,22 @@ FE_INLINE void FE(store)(const FIELD *f, crypto_word_t *const dst[8],
   v8_store_words(dst, w, FE_NUM_WORDS(f));
 }
 
+// fe_load_limbs and fe_store_limbs keep tight elements as they are, a limb in
+// each 64 bits of memory, which saves conversions.
+FE_INLINE void FE(load_limbs)(const FIELD *f, v8 *r,
+                              const crypto_word_t *const src[8]) {
+  (void)f;
+  v8_load_words(r, src, FE_LIMBS);
+  fe8_give_tight(r, FE_LIMBS);
+}
+
+FE_INLINE void FE(store_limbs)(const FIELD *f, crypto_word_t *const dst[8],
+                               const v8 *a) {
+  (void)f;
+  fe8_take_tight(a, FE_LIMBS);
+  v8_store_words(dst, a, FE_LIMBS);
+}
+
 #undef FE_LIMB
 #define FE_LIMB v8
 #include "crypto/field/portable/powers_impl.h"

@@ -133,21 +133,17 @@ ALWAYS_INLINE void v8_transpose_(v8 r[8]) {
 
 ALWAYS_INLINE void v8_load_words(v8 *r, const crypto_word_t *const src[8],
                                  size_t num) {
-  v8 rows[8];
-  const size_t first = num < 8 ? num : 8;
-  for (size_t lane = 0; lane < 8; lane++) {
-    rows[lane] = v8_row_(src[lane], first);
-  }
-  v8_transpose_(rows);
-  for (size_t i = 0; i < first; i++) {
-    r[i] = rows[i];
-  }
-  for (size_t i = 8; i < num; i++) {
-    uint64_t column[8];
+  V8_UNROLL(2)
+  for (size_t first = 0; first < num; first += 8) {
+    const size_t count = num - first < 8 ? num - first : 8;
+    v8 rows[8];
     for (size_t lane = 0; lane < 8; lane++) {
-      memcpy(&column[lane], src[lane] + i * WORDS_PER_U64, 8);
+      rows[lane] = v8_row_(src[lane] + first * WORDS_PER_U64, count);
     }
-    r[i] = v8_load(column);
+    v8_transpose_(rows);
+    for (size_t i = 0; i < count; i++) {
+      r[first + i] = rows[i];
+    }
   }
 }
 
@@ -161,21 +157,17 @@ ALWAYS_INLINE void v8_load1_words(v8 *r, const crypto_word_t *src, size_t num) {
 
 ALWAYS_INLINE void v8_store_words(crypto_word_t *const dst[8], const v8 *a,
                                   size_t num) {
-  v8 rows[8];
-  const size_t first = num < 8 ? num : 8;
-  for (size_t i = 0; i < 8; i++) {
-    rows[i] = i < first ? a[i] : v8_set1(0);
-  }
-  v8_transpose_(rows);
-  for (size_t lane = 0; lane < 8; lane++) {
-    _mm512_mask_storeu_epi64(dst[lane], (__mmask8)((1u << first) - 1),
-                             rows[lane]);
-  }
-  for (size_t i = 8; i < num; i++) {
-    uint64_t column[8];
-    v8_store(column, a[i]);
+  V8_UNROLL(2)
+  for (size_t first = 0; first < num; first += 8) {
+    const size_t count = num - first < 8 ? num - first : 8;
+    v8 rows[8];
+    for (size_t i = 0; i < 8; i++) {
+      rows[i] = i < count ? a[first + i] : v8_set1(0);
+    }
+    v8_transpose_(rows);
     for (size_t lane = 0; lane < 8; lane++) {
-      memcpy(dst[lane] + i * WORDS_PER_U64, &column[lane], 8);
+      _mm512_mask_storeu_epi64(dst[lane] + first * WORDS_PER_U64,
+                               (__mmask8)((1u << count) - 1), rows[lane]);
     }
   }
 }
