@@ -48,7 +48,9 @@ class Tables:
         return min(r.small_comb_width, r.comb_width), r.comb_width
 
     def comb_windows(self, width):
-        return -(-(self.r.n.bit_length() + 1) // width)
+        """Returns how many digits |recode_odd| needs. With one more, the others
+        could add up to the order, which |ge_mul_comb| has to rule out."""
+        return -(-self.r.n.bit_length() // width)
 
     def comb_facts(self, width):
         return (f"#define COMB_WIDTH {width}\n"

@@ -170,25 +170,6 @@ FE(8a)},
 FE(39)},
 },
 #endif
-#if defined(OPENSSL_SMALL)
-{{FE(35),
-FE(69)},
-{FE(4b),
-FE(6b)},
-{FE(59),
-FE(a5)},
-{FE(0),
-FE(43)},
-{FE(1a),
-FE(9)},
-{FE(4d),
-FE(1c)},
-{FE(8c),
-FE(43)},
-{FE(7),
-FE(2c)},
-},
-#endif
 };
 
 const crypto_word_t toy199_wnaf_g[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {

@@ -257,25 +257,6 @@ FE(cf42)},
 FE(7144)},
 #endif
 },
-#if defined(OPENSSL_SMALL)
-{{FE(4ad9),
-FE(3299)},
-{FE(3730),
-FE(76bf)},
-{FE(8bab),
-FE(11f9)},
-{FE(2303),
-FE(76db)},
-{FE(ab48),
-FE(8475)},
-{FE(5651),
-FE(4c83)},
-{FE(9b6b),
-FE(563e)},
-{FE(d4a5),
-FE(7df3)},
-},
-#endif
 };
 
 const crypto_word_t toy60037_wnaf_g[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {
