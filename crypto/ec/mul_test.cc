@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "crypto/ec/internal.h"
@@ -231,6 +232,30 @@ TEST_P(MulTest, BaseByAnyEntry) {
     ec_point_mul_scalar(group(), &expected, &g, &s);
     ec_point_mul_scalar_base(group(), &r, &s);
     ASSERT_TRUE(Equal(expected, r));
+  }
+}
+
+// Multiples of high powers of two bring the sum of the lower windows as near to
+// the order as it gets: were it to reach it, incomplete additions would fail.
+TEST_P(MulTest, BaseByHighScalars) {
+  const size_t kMany = 8;
+  for (crypto_word_t odd = 1; odd < 64; odd += 2) {
+    EC_SCALAR k, s[kMany];
+    EC_JACOBIAN expected, r[kMany];
+    OPENSSL_memset(&k, 0, sizeof(k));
+    k.words[0] = odd;
+    ec_point_mul_scalar(group(), &expected, &group()->generator.raw, &k);
+    for (unsigned power = 0; power < group()->order->bits; power++) {
+      if (power + 16 >= group()->order->bits) {
+        std::fill_n(s, kMany, k);
+        ec_point_mul_base_each(group(), r, s, 1);
+        ASSERT_TRUE(Equal(expected, r[0])) << odd << " * 2^" << power;
+        ec_point_mul_base_each(group(), r, s, kMany);
+        ASSERT_TRUE(Equal(expected, r[0])) << odd << " * 2^" << power;
+      }
+      ec_scalar_add(group(), &k, &k, &k);
+      ec_jacobian_dbl(group(), &expected, &expected);
+    }
   }
 }
 

@@ -67,6 +67,9 @@ static NOINLINE void ge_mul_sum(const EC_GROUP *group, ge *r,
 
 #if CURVE_HAS_TABLES
 
+STATIC_ASSERT(COMB_WIDTH *(COMB_WINDOWS - 1) < CURVE_MAX_SCALAR_BITS,
+              "the windows before the last add to less than the order");
+
 // ge_mul_comb sets r = k*G without doublings: window i of |kComb| holds the odd
 // multiples of 2^(COMB_WIDTH*i)*G.
 //

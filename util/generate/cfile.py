@@ -3,6 +3,8 @@
 
 import textwrap
 
+SMALL = "defined(OPENSSL_SMALL)"
+
 
 def banner(module, what, inputs="util/generate/curves.py"):
     """Returns the opening comment of a file that |module| writes."""
@@ -31,7 +33,12 @@ def either(small, usual):
     """Returns |small| for builds with OPENSSL_SMALL and |usual| for others."""
     if small == usual:
         return usual
-    return f"#if defined(OPENSSL_SMALL)\n{small}#else\n{usual}#endif\n"
+    return f"#if {SMALL}\n{small}#else\n{usual}#endif\n"
+
+
+def only(condition, text):
+    """Returns |text| for builds that meet |condition|."""
+    return f"#if {condition}\n{text}#endif\n" if text else ""
 
 
 def num_u64(modulus):
@@ -86,7 +93,7 @@ def _head(name, dimensions, before=0):
 
 
 def digits_macro(name, count):
-    """Returns the macro that |digits_array| writes elements by."""
+    """Returns the macro that |digits| writes elements by."""
     letters = [f"w{i}" for i in range(count)]
     words = [f"W64(0x##{letter})" for letter in letters]
     return (f"// {name} is a field element by the hexadecimal digits of its "
@@ -96,12 +103,37 @@ def digits_macro(name, count):
                 rows(words, 3, 4, end="}").lstrip().split("\n")) + "\n")
 
 
-def digits_array(macro, name, dimensions, value, count):
-    """Returns the definition of a constant array that other files use, which
-    takes little text. Lines are as long as an element is."""
-    def text(v):
-        if isinstance(v, int):
-            words = [f"{v >> (64 * i) & (2**64 - 1):x}" for i in range(count)]
-            return f"{macro}({','.join(words)})"
-        return "{" + ",\n".join(text(w) for w in v) + "}"
-    return f"{_head(name, dimensions)} {text(value)};\n"
+def digits(macro, value, count):
+    """Returns an initializer that takes little text: |value| is an integer or a
+    list of such. Lines are as long as an element is."""
+    if isinstance(value, int):
+        words = [f"{value >> (64 * i) & (2**64 - 1):x}" for i in range(count)]
+        return f"{macro}({','.join(words)})"
+    return "{" + ",\n".join(digits(macro, v, count) for v in value) + "}"
+
+
+def digits_items(macro, small, usual, count):
+    """Returns the items |usual|, of which builds with OPENSSL_SMALL have the
+    first, |small|."""
+    assert usual[:len(small)] == small
+    text = lambda items: "".join(digits(macro, v, count) + ",\n" for v in items)
+    return text(small) + only("!" + SMALL, text(usual[len(small):]))
+
+
+def digits_rows(macro, small, usual, count):
+    """Returns the rows of two tables by keys that order them: |small| is for
+    builds with OPENSSL_SMALL and |usual| for others. What a row of both has in
+    common is written once."""
+    text = ""
+    for key in sorted(small.keys() | usual.keys()):
+        few, many = small.get(key), usual.get(key)
+        row = ("{" + digits_items(macro, few or many, many or few, count) +
+               "},\n")
+        text += (row if few and many else
+                 only(SMALL if few else "!" + SMALL, row))
+    return text
+
+
+def digits_table(name, dimensions, initializers):
+    """Returns the definition of a constant array that other files use."""
+    return f"{_head(name, dimensions)} {{\n{initializers}}};\n"

@@ -2,7 +2,8 @@
 """Writes <curve>_gen.h and <curve>_gen.c: the facts and tables of a curve in the
 vocabulary of the template that includes them."""
 
-from cfile import array, banner, digits_array, digits_macro, either, num_u64
+from cfile import (array, banner, digits_items, digits_macro, digits_rows,
+                   digits_table, either, num_u64)
 from curves import BUILTIN, TOYS, isogeny, judge, sswu_curve
 from weierstrass import sqrt_3mod4
 
@@ -32,15 +33,12 @@ class Tables:
     def elements(self, name, value, dimensions=()):
         return array(name, (*dimensions, "CURVE_WORDS"), value, self.count)
 
-    def table(self, name, alias, dimensions, value, widths):
+    def table(self, name, alias, dimensions, initializers):
         """Returns the declaration of a table of points, which the template
-        knows by |alias|, and keeps its definition for the source: |value| of
-        each of |widths|, the small and the usual one."""
+        knows by |alias|, and keeps its definition for the source."""
         symbol = f"{self.r.name}_{name}"
         shape = (*dimensions, 2, "CURVE_WORDS")
-        self.definitions.append(either(*(
-            digits_array("FE", symbol, shape, value(width), self.count)
-            for width in widths)))
+        self.definitions.append(digits_table(symbol, shape, initializers))
         shape = "".join(f"[{d}]" for d in shape)
         return (f"#define {alias} {symbol}\n"
                 f"extern const crypto_word_t {symbol}\n    {shape};\n")
@@ -50,18 +48,20 @@ class Tables:
         return min(r.small_comb_width, r.comb_width), r.comb_width
 
     def comb_windows(self, width):
-        return -(-(self.r.n.bit_length() + 1) // width)
+        """Returns how many digits |recode_odd| needs. With one more, the others
+        could add up to the order, which |ge_mul_comb| has to rule out."""
+        return -(-self.r.n.bit_length() // width)
 
     def comb_facts(self, width):
         return (f"#define COMB_WIDTH {width}\n"
                 f"#define COMB_WINDOWS {self.comb_windows(width)}\n")
 
     def comb(self, width):
-        """Returns [i][j] = (2j+1) * 2^(width*i) * G."""
-        windows, base = [], self.r.generator
-        for _ in range(self.comb_windows(width)):
+        """Returns (2j+1) * 2^(width*i) * G as item j of the row at width*i."""
+        windows, base = {}, self.r.generator
+        for i in range(self.comb_windows(width)):
             odd = self.odd_multiples(base, 1 << (width - 1))
-            windows.append([self.mem_point(q) for q in odd])
+            windows[width * i] = [self.mem_point(q) for q in odd]
             for _ in range(width):
                 base = self.r.curve.add(base, base)
         return windows
@@ -71,12 +71,10 @@ class Tables:
         return min(r.small_wnaf_g_width, r.wnaf_g_width), r.wnaf_g_width
 
     def wnaf_table(self, name, alias, point):
-        def multiples(width):
-            odd = self.odd_multiples(point, 1 << (width - 2))
-            return [self.mem_point(q) for q in odd]
-
-        return self.table(name, alias, ("1 << (WNAF_G_WIDTH - 2)",), multiples,
-                          self.wnaf_widths())
+        few, many = (1 << (width - 2) for width in self.wnaf_widths())
+        odd = [self.mem_point(q) for q in self.odd_multiples(point, many)]
+        return self.table(name, alias, ("1 << (WNAF_G_WIDTH - 2)",),
+                          digits_items("FE", odd[:few], odd, self.count))
 
     def general(self):
         r = self.r
@@ -89,8 +87,9 @@ class Tables:
             "\n// kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.\n"
             + either(*map(self.comb_facts, self.comb_widths())) +
             self.table("comb", "kComb",
-                       ("COMB_WINDOWS", "1 << (COMB_WIDTH - 1)"), self.comb,
-                       self.comb_widths()) +
+                       ("COMB_WINDOWS", "1 << (COMB_WIDTH - 1)"),
+                       digits_rows("FE", *map(self.comb, self.comb_widths()),
+                                   self.count)) +
             "\n// kWnafG[j] is (2j+1) * G, x then y.\n" +
             either(*(f"#define WNAF_G_WIDTH {width}\n"
                      for width in self.wnaf_widths())) +

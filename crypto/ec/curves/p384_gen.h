@@ -30,10 +30,10 @@ static const crypto_word_t kCurveB[CURVE_WORDS] = {
 // kComb[i][j] is (2j+1) * 2^(COMB_WIDTH*i) * G, x then y.
 #if defined(OPENSSL_SMALL)
 #define COMB_WIDTH 4
-#define COMB_WINDOWS 97
+#define COMB_WINDOWS 96
 #else
 #define COMB_WIDTH 6
-#define COMB_WINDOWS 65
+#define COMB_WINDOWS 64
 #endif
 #define kComb p384_comb
 extern const crypto_word_t p384_comb

@@ -16,14 +16,16 @@
 
 
 const crypto_word_t
-    toy13_comb[COMB_WINDOWS][1 << (COMB_WIDTH - 1)][2][CURVE_WORDS] = {{{FE(d),
+    toy13_comb[COMB_WINDOWS][1 << (COMB_WIDTH - 1)][2][CURVE_WORDS] = {
+{{FE(d),
 FE(b)},
 {FE(7),
 FE(1)},
 {FE(9),
 FE(9)},
 {FE(6),
-FE(11)}},
+FE(11)},
+},
 {{FE(9),
 FE(a)},
 {FE(a),
@@ -31,9 +33,13 @@ FE(e)},
 {FE(d),
 FE(b)},
 {FE(4),
-FE(4)}}};
+FE(4)},
+},
+};
 
-const crypto_word_t toy13_wnaf_g[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {{FE(d),
+const crypto_word_t toy13_wnaf_g[1 << (WNAF_G_WIDTH - 2)][2][CURVE_WORDS] = {
+{FE(d),
 FE(b)},
 {FE(7),
-FE(1)}};
+FE(1)},
+};
