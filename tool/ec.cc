@@ -8,7 +8,6 @@
 #include <openssl/ecdsa.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
-#include <openssl/mem.h>
 
 #include <stdio.h>
 #include <unistd.h>
@@ -176,7 +175,6 @@ void Derive(const Args &args) {
                        ec, nullptr) == static_cast<int>(secret.size()),
       "can't derive a secret");
   WritePrivate(args.Get("out", "-"), secret);
-  OPENSSL_cleanse(secret.data(), secret.size());
 }
 
 
