@@ -8,7 +8,6 @@
 #include <openssl/ecdsa.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
-#include <openssl/mem.h>
 
 #include <stdio.h>
 #include <unistd.h>
@@ -156,6 +155,9 @@ void Verify(const Args &args) {
 // Agreement.
 
 void Derive(const Args &args) {
+  if (args.Get("out", "-") == "-" && isatty(STDOUT_FILENO)) {
+    throw UsageError("the secret is bytes, not for a terminal: add -out FILE");
+  }
   KeyPtr key = ReadPrivateKey(args.Get("key"));
   KeyPtr peer = ReadKey(args.Get("peer"));
   if (EVP_PKEY_id(key.get()) != EVP_PKEY_EC) {
@@ -172,12 +174,7 @@ void Derive(const Args &args) {
                        EC_KEY_get0_public_key(EVP_PKEY_get0_EC_KEY(peer.get())),
                        ec, nullptr) == static_cast<int>(secret.size()),
       "can't derive a secret");
-  if (args.Get("out", "-") == "-" && isatty(STDOUT_FILENO)) {
-    OPENSSL_cleanse(secret.data(), secret.size());
-    throw UsageError("the secret is bytes, not for a terminal: add -out FILE");
-  }
   WritePrivate(args.Get("out", "-"), secret);
-  OPENSSL_cleanse(secret.data(), secret.size());
 }
 
 

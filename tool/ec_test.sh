@@ -337,6 +337,15 @@ step 2 "whole point" pub -in $d/spki.pem -point compressed
 step 2 "sha384" sign -key $d/pkcs8.pem -digest md5 -in message
 step 2 "der or p1363" sign -key $d/pkcs8.pem -format raw -in message
 step 2 "leave out -digest" sign -key ours.ed25519/pkcs8.pem -digest sha512
+if command -v script >/dev/null; then
+  script -qec "'$bssl' ec derive -key none -peer none" /dev/null >out </dev/null
+  status=$?
+  check "derive refuses a terminal before it reads a key" test $status -eq 2
+  check "and says why" grep -q "not for a terminal" out
+else
+  echo "!!! script is not here: NO TERMINAL WAS REFUSED"
+  skipped=$((skipped + 1))
+fi
 step 2 "no step" steal
 step 2 "Usage"
 step 0 "Curves:" -help

@@ -61,24 +61,26 @@ bssl::UniquePtr<EVP_PKEY> RecordKey(const VectorBlock &block) {
 }
 
 void WriteRecordKeys(std::string *text) {
-  uint8_t seed[32], metadata_key[kMetadataKeyLen], pub[32];
+  ByteString seed(32), metadata_key(kMetadataKeyLen);
+  uint8_t pub[32];
   size_t pub_len = sizeof(pub);
-  Check(RAND_bytes(seed, sizeof(seed)) &&
-            RAND_bytes(metadata_key, sizeof(metadata_key)),
+  Check(RAND_bytes(seed.data(), seed.size()) &&
+            RAND_bytes(metadata_key.data(), metadata_key.size()),
         "no randomness");
-  bssl::UniquePtr<EVP_PKEY> key(
-      EVP_PKEY_from_raw_private_key(EVP_pkey_ed25519(), seed, sizeof(seed)));
+  bssl::UniquePtr<EVP_PKEY> key(EVP_PKEY_from_raw_private_key(
+      EVP_pkey_ed25519(), seed.data(), seed.size()));
   Check(key && EVP_PKEY_get_raw_public_key(key.get(), pub, &pub_len),
         "can't make a key");
-  *text += TokenFileLine("Record private", seed, sizeof(seed)) +
-           TokenFileLine("Record metadata", metadata_key, kMetadataKeyLen) +
+  *text += TokenFileLine("Record private", seed.data(), seed.size()) +
+           TokenFileLine("Record metadata", metadata_key.data(),
+                         metadata_key.size()) +
            TokenFileLine("Record public", pub, pub_len);
 }
 
 void Keygen(const Args &args) {
   const TRUST_TOKEN_METHOD *method = MethodByName(args.Get("method"));
   const uint32_t id = static_cast<uint32_t>(args.Number("id", 1, UINT32_MAX));
-  uint8_t priv[TRUST_TOKEN_MAX_PRIVATE_KEY_SIZE];
+  ByteString priv(TRUST_TOKEN_MAX_PRIVATE_KEY_SIZE);
   uint8_t pub[TRUST_TOKEN_MAX_PUBLIC_KEY_SIZE];
   size_t priv_len, pub_len;
   if (args.Has("secret")) {
@@ -93,23 +95,22 @@ void Keygen(const Args &args) {
                       " has fewer than 32 bytes, which can be guessed");
     }
     Check(TRUST_TOKEN_derive_key_from_secret(
-              method, priv, &priv_len, sizeof(priv), pub, &pub_len, sizeof(pub),
-              id, secret.data(), secret.size()),
+              method, priv.data(), &priv_len, priv.size(), pub, &pub_len,
+              sizeof(pub), id, secret.data(), secret.size()),
           "can't derive a key");
   } else {
-    Check(TRUST_TOKEN_generate_key(method, priv, &priv_len, sizeof(priv), pub,
-                                   &pub_len, sizeof(pub), id),
+    Check(TRUST_TOKEN_generate_key(method, priv.data(), &priv_len, priv.size(),
+                                   pub, &pub_len, sizeof(pub), id),
           "can't make a key");
   }
   std::string text = TokenFileHead("private key", method) +
                      "Id = " + std::to_string(id) + "\n" +
-                     TokenFileLine("Private", priv, priv_len) +
+                     TokenFileLine("Private", priv.data(), priv_len) +
                      TokenFileLine("Public", pub, pub_len);
   if (method->issues_srr) {
     WriteRecordKeys(&text);
   }
   WritePrivate(args.Get("private"), ToBytes(text));
-  OPENSSL_cleanse(priv, sizeof(priv));
   printf("%s: private key %u of %s; keep it secret\n",
          args.Get("private").c_str(), id, method->name);
 }

@@ -108,14 +108,15 @@ std::string SaveClient(const TRUST_TOKEN_CLIENT *client) {
   std::string text;
   for (size_t i = 0; i < client->num_pretokens; i++) {
     const TRUST_TOKEN_PRETOKEN &pretoken = client->pretokens[i];
-    uint8_t scalar[EC_MAX_BYTES], point[EC_MAX_UNCOMPRESSED];
+    ByteString scalar(EC_MAX_BYTES);
+    uint8_t point[EC_MAX_UNCOMPRESSED];
     size_t scalar_len;
-    ec_scalar_to_bytes(group, scalar, &scalar_len, &pretoken.r);
+    ec_scalar_to_bytes(group, scalar.data(), &scalar_len, &pretoken.r);
     const size_t point_len =
         ec_point_to_bytes(group, &client->blinded[i],
                           POINT_CONVERSION_UNCOMPRESSED, point, sizeof(point));
     text += "\n" + TokenFileLine("Salt", pretoken.salt, sizeof(pretoken.salt)) +
-            TokenFileLine("Unblind", scalar, scalar_len) +
+            TokenFileLine("Unblind", scalar.data(), scalar_len) +
             TokenFileLine("Blinded", point, point_len);
   }
   return text;

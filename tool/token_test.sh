@@ -15,6 +15,14 @@ step() {
   expect "$1" "$2" token "${@:3}"
 }
 
+# alter FILE AT changes one byte.
+alter() {
+  local byte
+  byte=$(od -An -v -tu1 -j "$2" -N 1 "$1")
+  printf "\\$(printf %o $((byte ^ 1)))" |
+    dd of="$1" bs=1 seek="$2" conv=notrunc status=none
+}
+
 # issue METHOD [MESSAGE] brings a batch of tokens to $1.token.*, with bit 1
 # where there is one.
 issue() {
@@ -62,7 +70,7 @@ for m in experiment_v0 experiment_v1_2020; do
   step 1 "leave out -message" request -public $m.pub -message x -state s \
     -out r
   step 2 "-out is missing" redeem -private $m.key -in $m.red
-  printf '\1' | dd of=$m.record bs=1 seek=20 conv=notrunc status=none
+  alter $m.record 20
   step 1 "refused" record -public $m.pub -in $m.record
 done
 
@@ -87,8 +95,7 @@ step 0 "1 tokens by key 9" issue -private $m.key -private other.key -id 9 \
 step 0 "1 tokens" finish -public other.pub -state s2 -in x -tokens one
 step 0 "" request -public $m.pub -state s3 -out r3
 step 0 "" issue -private $m.key -in r3 -out x3
-printf '\1' | dd of=x3 bs=1 seek=$(($(stat -c %s x3) - 3)) conv=notrunc \
-  status=none
+alter x3 $(($(stat -c %s x3) - 3))
 step 1 "to issue again" finish -public $m.pub -state s3 -in x3 -tokens t
 check "a failed finish keeps the state" test -e s3
 step 1 "remove it first" keygen -method $m -private $m.key

@@ -124,7 +124,7 @@ OPENSSL_EXPORT int EVP_PKEY_has_private(const EVP_PKEY *pkey);
 // EVP_PKEY_copy_public returns a new key with the public half of |pkey|, or
 // NULL.
 //
-//   errors    |EVP_R_MISSING_PUBLIC_KEY|
+//   errors    |EVP_R_NO_KEY_SET|; |EVP_R_MISSING_PUBLIC_KEY|
 OPENSSL_EXPORT EVP_PKEY *EVP_PKEY_copy_public(const EVP_PKEY *pkey);
 
 // EVP_PKEY_type returns |type| if it is one of the algorithms above, and
