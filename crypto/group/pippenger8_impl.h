@@ -23,7 +23,7 @@
 #define BUCKET8_PAIRS (LANES * BUCKET8_GROUPS)
 
 // PIPPENGER8_BATCH bytes of points, or one window, are summed at a time.
-#define PIPPENGER8_BATCH (384u << 10)
+#define PIPPENGER8_BATCH (512u << 10)
 
 // A lane_point is an affine point.
 typedef struct {
