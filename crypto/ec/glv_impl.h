@@ -110,7 +110,7 @@ static void scalar_split_public(const EC_GROUP *group,
   crypto_word_t borrow = 0;
   OPENSSL_memcpy(parts[0], s->words, sizeof(parts[0]));
   negative[0] = (int)words_get_bits(s->words, n->num_words, n->bits - 1, 1);
-  for (size_t i = 0; negative[0] && i < n->num_words; i++) {
+  for (size_t i = 0; negative[0] && i < SPLIT_WORDS && i < n->num_words; i++) {
     parts[0][i] = crypto_subb_w(n->m[i], s->words[i], &borrow);
   }
 }
