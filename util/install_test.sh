@@ -177,6 +177,14 @@ openssl_is_not_shadowed() {
     "$work/files"
 }
 
+# refused wants `util/run install` to say so before it builds.
+refused() {
+  local said
+  touch "$work/file"
+  if said=$(util/run install "$work/file/below" 2>&1); then return 1; fi
+  grep -q "below can't be written" <<<"$said"
+}
+
 # uninstalled fails if any installed file is left.
 uninstalled() {
   local dir
@@ -219,4 +227,5 @@ PACKAGE=eccrypto-$mine try "consumers by pkg-config, with a prefix" \
 all_beside
 try "OpenSSL is not shadowed" openssl_is_not_shadowed
 try "uninstall" uninstalled
+try "a prefix that can't be written is refused" refused
 totals

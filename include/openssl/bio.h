@@ -56,7 +56,7 @@ OPENSSL_EXPORT BIO *BIO_new_fp(FILE *file, int close_flag);
 OPENSSL_EXPORT int BIO_up_ref(BIO *bio);
 
 // BIO_free drops a reference and returns one; the last one frees, and wipes
-// memory. BIO_free_all is |BIO_free|: there are no chains.
+// memory. NULL is allowed. BIO_free_all is |BIO_free|: there are no chains.
 OPENSSL_EXPORT int BIO_free(BIO *bio);
 OPENSSL_EXPORT void BIO_free_all(BIO *bio);
 

@@ -112,6 +112,9 @@ OPENSSL_EXPORT EVP_PKEY *PEM_read_PUBKEY(FILE *file, EVP_PKEY **out,
 OPENSSL_EXPORT int PEM_write_bio_PUBKEY(BIO *bio, const EVP_PKEY *pkey);
 OPENSSL_EXPORT int PEM_write_PUBKEY(FILE *file, const EVP_PKEY *pkey);
 
+// These are the same for an |EC_KEY|, on any of the library's curves:
+// |EC_GROUP_get_curve_name| tells which. A private key's block is skipped, as
+// others are, and then PEM_R_NO_START_LINE.
 OPENSSL_EXPORT EC_KEY *PEM_read_bio_EC_PUBKEY(BIO *bio, EC_KEY **out,
                                               pem_password_cb *cb,
                                               void *userdata);
