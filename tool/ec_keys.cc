@@ -231,8 +231,8 @@ static ByteString PemKey(const ByteString &der, const std::string &form) {
                      : form == "pkcs8" ? PEM_STRING_PKCS8INF
                                        : PEM_STRING_ECPRIVATEKEY;
   bssl::UniquePtr<BIO> bio(BIO_new(BIO_s_mem()));
-  const uint8_t *data;
-  size_t len;
+  const uint8_t *data = nullptr;
+  size_t len = 0;
   CheckKey(bio &&
                PEM_write_bio(bio.get(), name, nullptr, der.data(),
                              static_cast<long>(der.size())) &&
