@@ -90,7 +90,7 @@ static void scalar_split_public(const EC_GROUP *group,
 
 #else
 
-// The nearer of s and s - n is below 2^(bits of n - 1) in absolute value.
+// One of s and n - s is below 2^(bits of n - 1): the part.
 #define SPLIT 1
 #define SPLIT_BITS (CURVE_MAX_SCALAR_BITS - 1)
 #define SPLIT_WORDS \
