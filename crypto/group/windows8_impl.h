@@ -149,21 +149,26 @@ static void windows8_sum(const GROUP *group, windows8_tile *t) {
   }
 }
 
-// windows8_load sets |r| to a window's sum, which is finite.
-static void windows8_load(const FIELD *F, ga *r, const lane_point *p) {
+// windows8_load sets r[i] to what sum |j| has in window |first| + i, of which
+// those that are not present or beyond the last are not to be used.
+static void windows8_load(const FIELD *F, ga r[LANES], const windows8_tile *t,
+                          size_t j, size_t first) {
   crypto_word_t x[LANES][LANES_WORDS], y[LANES][LANES_WORDS];
   crypto_word_t *dst_x[LANES], *dst_y[LANES];
   const lane_point *src[LANES];
   ga8 loaded;
   for (size_t lane = 0; lane < LANES; lane++) {
-    src[lane] = p;
+    const size_t w = first + lane < t->num_digits ? first + lane : first;
+    src[lane] = &t->windows[w * t->k + j];
     dst_x[lane] = x[lane];
     dst_y[lane] = y[lane];
   }
   lane_points_load(F, &loaded, src);
   fe8_store(F, dst_x, &loaded.x);
   fe8_store(F, dst_y, &loaded.y);
-  ga_load(F, r, x[0], y[0]);
+  for (size_t lane = 0; lane < LANES; lane++) {
+    ga_load(F, &r[lane], x[lane], y[lane]);
+  }
 }
 
 // windows8_join adds the windows of sum |j| to |acc|.
@@ -172,16 +177,17 @@ static void windows8_join(const GROUP *group, ge *acc, const windows8_tile *t,
   const FIELD *F = group->field;
   const unsigned width = straus8_width(group);
   ge sum;
+  ga eight[LANES];
   ge_set_infinity(F, &sum);
   for (size_t w = t->num_digits; w-- > 0;) {
-    const size_t s = w * t->k + j;
+    if (w + 1 == t->num_digits || w % LANES == LANES - 1) {
+      windows8_load(F, eight, t, j, w - w % LANES);
+    }
     for (unsigned i = 0; i < width; i++) {
       ge_dbl(group, &sum, &sum);
     }
-    if (t->present[s]) {
-      ga q;
-      windows8_load(F, &q, &t->windows[s]);
-      ge_add_affine_vartime(group, &sum, &sum, &q);
+    if (t->present[w * t->k + j]) {
+      ge_add_affine_vartime(group, &sum, &sum, &eight[w % LANES]);
     }
   }
   ge_add_vartime(group, acc, acc, &sum);
