@@ -177,6 +177,24 @@ static NOINLINE void ge8_mul_sums(const EC_GROUP *group, EC_JACOBIAN *r,
   ge8_mul_in_pool(group, r, pool, points, scalars, t, n);
 }
 
+// ge8_mul_split sets r[i] to a sum of |t| terms for i < n <= LANES / t, with a
+// lane for each term: their additions need not be complete, and a pass takes
+// about half as long as one of |ge8_mul_sums|.
+static NOINLINE void ge8_mul_split(const EC_GROUP *group, EC_JACOBIAN *r,
+                                   const EC_JACOBIAN *points,
+                                   const EC_SCALAR *scalars, size_t t,
+                                   size_t n) {
+  EC_JACOBIAN products[LANES];
+  ge8_mul_single(group, products, points, scalars, n * t);
+  for (size_t i = 0; i < n; i++) {
+    r[i] = products[i * t];
+    for (size_t j = 1; j < t; j++) {
+      ge_add_words(group, &r[i], &r[i], &products[i * t + j]);
+    }
+  }
+  OPENSSL_cleanse(products, sizeof(products));
+}
+
 // LANES_MIN_MUL, _BASE and _MAP are from how many items on a pass of eight
 // lanes is faster than as many single ones.
 static void ge8_mul_terms_each(const EC_GROUP *group, EC_JACOBIAN *r,
@@ -187,6 +205,8 @@ static void ge8_mul_terms_each(const EC_GROUP *group, EC_JACOBIAN *r,
     size_t num = n < LANES ? n : LANES;
     if (t == 1) {
       ge8_mul_single(group, r, points, scalars, num);
+    } else if (num <= LANES / t) {
+      ge8_mul_split(group, r, points, scalars, t, num);
     } else {
       ge8_mul_sums(group, r, points, scalars, t, num);
     }
