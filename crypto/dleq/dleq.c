@@ -165,13 +165,12 @@ int dleq_prove(const DLEQ_SUITE *suite, uint8_t *proof, EC_SCALAR *weights,
   return ok;
 }
 
-// recommit_public sets points[K0] and points[K1] from a proof.
+// recommit sets points[K0] and points[K1] from a proof.
 //
-//   secrecy  everything is public: the proof is on the wire, the sums are over
-//            items
-static int recommit_public(const DLEQ_SUITE *suite,
-                           EC_AFFINE points[NUM_POINTS],
-                           const EC_SCALAR proof[DLEQ_SCALARS]) {
+//   secrecy  everything is public but |riders|: the proof is on the wire, the
+//            sums are over items
+static int recommit(const DLEQ_SUITE *suite, EC_AFFINE points[NUM_POINTS],
+                    const EC_SCALAR proof[DLEQ_SCALARS], DLEQ_RIDERS *riders) {
   const EC_GROUP *group = suite->group;
   const EC_SCALAR *response = &proof[1];
   EC_JACOBIAN K[2];
@@ -181,13 +180,18 @@ static int recommit_public(const DLEQ_SUITE *suite,
   const EC_AFFINE *const terms[] = {NULL, &points[KEY], &points[SUM_C],
                                     &points[SUM_D]};
   const EC_SCALAR scalars[] = {*response, c, *response, c};
-  dleq_equations_public(group, K, terms, scalars, 2, 2);
+  if (riders == NULL ||
+      !dleq_equations_ride(group, K, terms, scalars, 2, 2, riders)) {
+    dleq_equations_public(group, K, terms, scalars, 2, 2);
+  }
   return ec_jacobian_to_affine_batch(group, &points[K0], K, 2);
 }
 
-DLEQ_VERDICT dleq_verify(const DLEQ_SUITE *suite, EC_SCALAR *weights,
-                         const EC_AFFINE *X, const DLEQ_ITEMS *items,
-                         const uint8_t *proof, size_t proof_len) {
+// check_proof is |dleq_verify| but for riders that found no lanes.
+static DLEQ_VERDICT check_proof(const DLEQ_SUITE *suite, EC_SCALAR *weights,
+                                const EC_AFFINE *X, const DLEQ_ITEMS *items,
+                                const uint8_t *proof, size_t proof_len,
+                                DLEQ_RIDERS *riders) {
   const EC_GROUP *group = suite->group;
   EC_JACOBIAN both[2];
   EC_AFFINE points[NUM_POINTS];
@@ -202,10 +206,29 @@ DLEQ_VERDICT dleq_verify(const DLEQ_SUITE *suite, EC_SCALAR *weights,
   if (verdict != dleq_valid) {
     return verdict;
   }
-  if (!recommit_public(suite, points, given) ||
+  if (!recommit(suite, points, given, riders) ||
       !hash_challenge(suite, &c, points)) {
     return dleq_error;
   }
   return ec_scalar_equal_vartime(group, &c, &given[0]) ? dleq_valid
                                                        : dleq_invalid;
+}
+
+DLEQ_VERDICT dleq_verify(const DLEQ_SUITE *suite, EC_SCALAR *weights,
+                         const EC_AFFINE *X, const DLEQ_ITEMS *items,
+                         const uint8_t *proof, size_t proof_len,
+                         DLEQ_RIDERS *riders) {
+  if (riders == NULL) {
+    return check_proof(suite, weights, X, items, proof, proof_len, NULL);
+  }
+  riders->done = 0;
+  const DLEQ_VERDICT verdict =
+      check_proof(suite, weights, X, items, proof, proof_len, riders);
+  if (verdict != dleq_valid) {
+    OPENSSL_cleanse(riders->products, riders->n * sizeof(EC_JACOBIAN));
+  } else if (!riders->done) {
+    ec_point_mul_terms_each(suite->group, riders->products, riders->points,
+                            riders->scalars, 1, riders->n);
+  }
+  return verdict;
 }

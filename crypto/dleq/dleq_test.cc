@@ -301,12 +301,13 @@ struct Statement {
                           bit ? ~crypto_word_t{0} : 0, &items) == 1;
   }
 
-  DLEQ_VERDICT Verify() {
+  // Verify checks |proof|, along with |riders| if there is one generator.
+  DLEQ_VERDICT Verify(DLEQ_RIDERS *riders = nullptr) {
     weights.resize(size());
     if (!row.IsPmb()) {
       const DLEQ_ITEMS items = Items();
       return dleq_verify(&row.suite, weights.data(), &keys[0], &items,
-                         proof.data(), proof.size());
+                         proof.data(), proof.size(), riders);
     }
     const DLEQ_PMB_ITEMS items = PmbItems();
     const DLEQ_PMB_PUBLIC pub = PmbPublic();
@@ -501,6 +502,39 @@ TEST_P(DLEQTest, SumsAreSumsOfTerms) {
       }
       EXPECT_TRUE(ec_jacobian_equal(group(), &sum, &sums[j]));
     }
+  }
+}
+
+// Products that go with a verification, in its lanes or without: they are right
+// if the proof is, and zero if it is not.
+TEST_P(DLEQTest, Riders) {
+  if (row().IsPmb()) {
+    return;  // takes none
+  }
+  Statement s = Statement::Random(row(), pair(), 0);
+  ASSERT_TRUE(s.Prove());
+  for (size_t n : {0, 1, 3, 4, 5, 8, 12}) {
+    std::vector<EC_JACOBIAN> points(n + DLEQ_RIDER_ROOM), products(points);
+    std::vector<EC_SCALAR> scalars(points.size());
+    for (size_t i = 0; i < n; i++) {
+      ASSERT_TRUE(ec_random_nonzero_scalar(group(), &scalars[i]));
+      ec_point_mul_scalar_base(group(), &points[i], &scalars[i]);
+    }
+    DLEQ_RIDERS riders = {points.data(), scalars.data(), products.data(), n, 0};
+    ASSERT_EQ(s.Verify(&riders), dleq_valid) << n;
+    for (size_t i = 0; i < n; i++) {
+      EC_JACOBIAN product;
+      ec_point_mul_scalar(group(), &product, &points[i], &scalars[i]);
+      EXPECT_TRUE(ec_jacobian_equal(group(), &product, &products[i])) << i;
+    }
+    const ByteVector proof = s.proof;
+    s.proof.back() ^= 1;
+    EXPECT_EQ(s.Verify(&riders), dleq_invalid) << n;
+    const EC_JACOBIAN zero = {};
+    for (size_t i = 0; i < n; i++) {
+      EXPECT_EQ(OPENSSL_memcmp(&products[i], &zero, sizeof(zero)), 0) << i;
+    }
+    s.proof = proof;
   }
 }
 
@@ -754,7 +788,7 @@ TEST_P(DLEQTest, TooManyItems) {
     DLEQ_ITEMS items = s.Items();
     items.n = DLEQ_MAX_ITEMS + 1;
     EXPECT_EQ(dleq_verify(&row().suite, nullptr, &s.keys[0], &items,
-                          s.proof.data(), s.proof.size()),
+                          s.proof.data(), s.proof.size(), nullptr),
               dleq_error);
   }
   EXPECT_ERROR(EC, ERR_R_OVERFLOW);

@@ -120,13 +120,29 @@ MUST_USE int dleq_prove(const DLEQ_SUITE *suite, uint8_t *proof,
                         EC_SCALAR *weights, const EC_AFFINE *X,
                         const EC_SCALAR *x, const DLEQ_ITEMS *items);
 
-// dleq_verify checks |proof|.
+// DLEQ_RIDERS are |n| products of one's own, products[i] = scalars[i]*points[i],
+// that go with the multiplications of a verification: these take lanes which
+// the others leave idle, if there are enough. The arrays have room for
+// DLEQ_RIDER_ROOM more, and what is there is overwritten.
+#define DLEQ_RIDER_ROOM 4
+typedef struct {
+  EC_JACOBIAN *points;
+  EC_SCALAR *scalars;
+  EC_JACOBIAN *products;
+  size_t n;
+  int done;  // for |dleq_verify|: the products are made
+} DLEQ_RIDERS;
+
+// dleq_verify checks |proof|, and makes the products of |riders|, unless that
+// is NULL, if it is valid; they are zero if it is not.
 //
-//   secrecy  everything is public
+//   secrecy  everything is public but the riders, which are multiplied in
+//            constant time
 //   memory   as |dleq_prove|
 MUST_USE DLEQ_VERDICT dleq_verify(const DLEQ_SUITE *suite, EC_SCALAR *weights,
                                   const EC_AFFINE *X, const DLEQ_ITEMS *items,
-                                  const uint8_t *proof, size_t proof_len);
+                                  const uint8_t *proof, size_t proof_len,
+                                  DLEQ_RIDERS *riders);
 
 // dleq_sums_public sets |C| to the weighted sum of the C[i], and |D|, unless
 // that is NULL, to the one of the D[i]. |C| and |D| may be the identity.

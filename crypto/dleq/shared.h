@@ -84,6 +84,17 @@ void dleq_equations_public(const EC_GROUP *group, EC_JACOBIAN *r,
                            const EC_AFFINE *const *points,
                            const EC_SCALAR *scalars, size_t t, size_t n);
 
+// dleq_equations_ride is |dleq_equations_public|, with a lane for each product,
+// in those that |riders| leave idle, and makes the products of these. Returns
+// 0, having done nothing, if too few are idle.
+//
+//   range    t*n <= DLEQ_RIDER_ROOM
+//   secrecy  constant time
+MUST_USE int dleq_equations_ride(const EC_GROUP *group, EC_JACOBIAN *r,
+                                 const EC_AFFINE *const *points,
+                                 const EC_SCALAR *scalars, size_t t, size_t n,
+                                 DLEQ_RIDERS *riders);
+
 
 // Proof scalars.
 

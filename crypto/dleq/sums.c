@@ -9,9 +9,21 @@
 // constant-time multiplication per weighted term, and for an equation one
 // constant-time sum; with the fastest constant-time code that there is.
 //
-//   secrecy  everything here is public
+//   secrecy  everything here is public but riders
 
 #include "shared.h"
+
+// load_terms sets out[i] to points[i], or to the generator for NULL.
+static void load_terms(const EC_GROUP *group, EC_JACOBIAN *out,
+                       const EC_AFFINE *const *points, size_t num) {
+  for (size_t i = 0; i < num; i++) {
+    if (points[i] == NULL) {
+      out[i] = group->generator.raw;
+    } else {
+      ec_affine_to_jacobian(group, &out[i], points[i]);
+    }
+  }
+}
 
 #if !defined(TRUST_TOKEN_BENCH_2020)
 
@@ -31,6 +43,30 @@ void dleq_equations_public(const EC_GROUP *group, EC_JACOBIAN *r,
                            const EC_AFFINE *const *points,
                            const EC_SCALAR *scalars, size_t t, size_t n) {
   ec_point_mul_terms_each_public(group, r, points, scalars, t, n);
+}
+
+int dleq_equations_ride(const EC_GROUP *group, EC_JACOBIAN *r,
+                        const EC_AFFINE *const *points,
+                        const EC_SCALAR *scalars, size_t t, size_t n,
+                        DLEQ_RIDERS *riders) {
+  assert(t * n <= DLEQ_RIDER_ROOM);
+  if (ec_point_mul_idle(group, riders->n) < t * n) {
+    return 0;
+  }
+  load_terms(group, &riders->points[riders->n], points, t * n);
+  OPENSSL_memcpy(&riders->scalars[riders->n], scalars,
+                 t * n * sizeof(EC_SCALAR));
+  ec_point_mul_terms_each(group, riders->products, riders->points,
+                          riders->scalars, 1, riders->n + t * n);
+  const EC_JACOBIAN *product = &riders->products[riders->n];
+  for (size_t i = 0; i < n; i++) {
+    r[i] = *product++;
+    for (size_t j = 1; j < t; j++) {
+      ec_jacobian_add(group, &r[i], &r[i], product++);
+    }
+  }
+  riders->done = 1;
+  return 1;
 }
 
 #else
@@ -62,14 +98,17 @@ void dleq_equations_public(const EC_GROUP *group, EC_JACOBIAN *r,
                            const EC_AFFINE *const *points,
                            const EC_SCALAR *scalars, size_t t, size_t n) {
   EC_JACOBIAN p[DLEQ_MAX_EQUATIONS * EC_MAX_TERMS];
-  for (size_t i = 0; i < n * t; i++) {
-    if (points[i] == NULL) {
-      p[i] = group->generator.raw;
-    } else {
-      ec_affine_to_jacobian(group, &p[i], points[i]);
-    }
-  }
+  load_terms(group, p, points, t * n);
   ec_point_mul_terms_each(group, r, p, scalars, t, n);
+}
+
+int dleq_equations_ride(const EC_GROUP *group, EC_JACOBIAN *r,
+                        const EC_AFFINE *const *points,
+                        const EC_SCALAR *scalars, size_t t, size_t n,
+                        DLEQ_RIDERS *riders) {
+  (void)group, (void)r, (void)points, (void)scalars, (void)t, (void)n;
+  (void)riders;
+  return 0;
 }
 
 #endif  // TRUST_TOKEN_BENCH_2020

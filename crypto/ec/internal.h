@@ -147,6 +147,8 @@ struct ec_method_st {
   const FIELD_METHOD *field;  // the base field
   // is_supported reports whether this CPU and operating system can run it.
   int (*is_supported)(void);
+  // num_lanes is how many products of |mul_terms_each| go side by side.
+  size_t num_lanes;
 
   // Point arithmetic, secret.
   void (*add)(const EC_GROUP *group, EC_JACOBIAN *r, const EC_JACOBIAN *a,
@@ -446,6 +448,9 @@ void ec_point_mul_terms_each(const EC_GROUP *group, EC_JACOBIAN *r,
                              const EC_SCALAR *scalars, size_t t, size_t n);
 void ec_point_mul_base_each(const EC_GROUP *group, EC_JACOBIAN *r,
                             const EC_SCALAR *s, size_t n);
+// ec_point_mul_idle returns how many products more than |n|, of one term each,
+// |ec_point_mul_terms_each| makes without another pass of lanes.
+size_t ec_point_mul_idle(const EC_GROUP *group, size_t n);
 // ec_init_precomp prepares |p| for |ec_point_mul_precomp|.
 //
 //   errors  EC_R_POINT_AT_INFINITY

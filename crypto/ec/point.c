@@ -164,6 +164,11 @@ void ec_point_mul_base_each(const EC_GROUP *group, EC_JACOBIAN *r,
   ec_method(group)->mul_base_each(group, r, s, n);
 }
 
+size_t ec_point_mul_idle(const EC_GROUP *group, size_t n) {
+  const size_t lanes = ec_method(group)->num_lanes;
+  return (lanes - n % lanes) % lanes;
+}
+
 void ec_point_mul_scalar_base(const EC_GROUP *group, EC_JACOBIAN *r,
                               const EC_SCALAR *s) {
   ec_point_mul_base_each(group, r, s, 1);

@@ -297,9 +297,11 @@ static void ge_mul_public_terms_each(const EC_GROUP *group, EC_JACOBIAN *r,
 #include "crypto/ec/lanes_impl.h"
 #define EACH(op) ge8_##op
 #define MSM(op) msm8_##op
+#define NUM_LANES LANES
 #else
 #define EACH(op) ge_##op
 #define MSM(op) msm_##op
+#define NUM_LANES 1
 #endif
 
 // fe_sqrt_vartime sets |r| to a root of public |a|, or returns 0.
@@ -329,6 +331,7 @@ const EC_METHOD METHOD_NAME = {
     .name = METHOD_BACKEND,
     .field = &EC_PASTE(FIELD_NAME, _field_method),
     .is_supported = METHOD_IS_SUPPORTED,
+    .num_lanes = NUM_LANES,
     .add = ge_add_words,
     .dbl = ge_dbl_words,
     .to_affine_batch = EACH(to_affine_batch),

@@ -383,7 +383,7 @@ static int verify(const OPRF_SUITE *suite, batch *b, const uint8_t *blinded,
   }
   const DLEQ_ITEMS items = batch_items(suite, b, n);
   const DLEQ_VERDICT verdict =
-      dleq_verify(&suite->dleq, b->weights, &X, &items, proof, proof_len);
+      dleq_verify(&suite->dleq, b->weights, &X, &items, proof, proof_len, NULL);
   if (verdict == dleq_invalid || verdict == dleq_malformed) {
     OPENSSL_PUT_ERROR(OPRF, OPRF_R_INVALID_PROOF);
   }

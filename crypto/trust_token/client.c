@@ -221,34 +221,37 @@ int TRUST_TOKEN_CLIENT_begin_issuance_over_message(
 
 // Issuance, the tokens.
 
-// An UNBLINDING is working memory for a chunk of tokens.
-typedef struct {
-  EC_JACOBIAN points[TRUST_TOKEN_MAX_POINTS * TRUST_TOKEN_CHUNK];
-  EC_SCALAR factors[TRUST_TOKEN_MAX_POINTS * TRUST_TOKEN_CHUNK];
-  EC_JACOBIAN products[TRUST_TOKEN_MAX_POINTS * TRUST_TOKEN_CHUNK];
-  EC_AFFINE affine[TRUST_TOKEN_MAX_POINTS * TRUST_TOKEN_CHUNK];
-} UNBLINDING;
+void trust_token_load_chunk(const TRUST_TOKEN_METHOD *method,
+                            TRUST_TOKEN_UNBLINDING *unblinding,
+                            const EC_AFFINE *points, size_t n, size_t first,
+                            size_t m) {
+  const size_t each = method->construction->points_per_token;
+  for (size_t i = 0; i < m; i++) {
+    for (size_t j = 0; j < each; j++) {
+      ec_affine_to_jacobian(method->suite.group,
+                            &unblinding->points[each * i + j],
+                            &points[j * n + first + i]);
+      unblinding->factors[each * i + j] = unblinding->pretokens[first + i].r;
+    }
+  }
+}
 
 // unblind_chunk multiplies the points of tokens |first| to |first| + |m| - 1 of
-// |n| by their r. Those of one token stand together in the result.
+// |n| by their r, unless that is done.
 //
 //   secrecy  secret: r, the unblinding factor, and the result, which is a
 //            token's secret until redemption. What is multiplied is public
-static int unblind_chunk(const TRUST_TOKEN_METHOD *method, UNBLINDING *scratch,
-                         const TRUST_TOKEN_PRETOKEN *pretokens,
+static int unblind_chunk(const TRUST_TOKEN_METHOD *method,
+                         TRUST_TOKEN_UNBLINDING *scratch,
                          const EC_AFFINE *points, size_t n, size_t first,
                          size_t m) {
   const EC_GROUP *group = method->suite.group;
   const size_t each = method->construction->points_per_token;
-  for (size_t i = 0; i < m; i++) {
-    for (size_t j = 0; j < each; j++) {
-      ec_affine_to_jacobian(group, &scratch->points[each * i + j],
-                            &points[j * n + first + i]);
-      scratch->factors[each * i + j] = pretokens[first + i].r;
-    }
+  if (first != 0 || !scratch->has_first) {
+    trust_token_load_chunk(method, scratch, points, n, first, m);
+    ec_point_mul_terms_each(group, scratch->products, scratch->points,
+                            scratch->factors, 1, each * m);
   }
-  ec_point_mul_terms_each(group, scratch->products, scratch->points,
-                          scratch->factors, 1, each * m);
   return ec_jacobian_to_affine_batch(group, scratch->affine, scratch->products,
                                      each * m);
 }
@@ -278,22 +281,20 @@ static int push_token(const TRUST_TOKEN_METHOD *method,
 }
 
 // push_all unblinds |n| tokens and appends them to |tokens|.
-static int push_all(const TRUST_TOKEN_CLIENT *ctx,
+static int push_all(const TRUST_TOKEN_METHOD *method,
+                    TRUST_TOKEN_UNBLINDING *scratch,
                     STACK_OF(TRUST_TOKEN) * tokens, uint32_t id,
                     const EC_AFFINE *points, size_t n) {
-  const TRUST_TOKEN_METHOD *method = ctx->method;
   const size_t each = method->construction->points_per_token;
-  UNBLINDING *scratch = OPENSSL_malloc(sizeof(UNBLINDING));
-  int ok = scratch != NULL;
+  int ok = 1;
   for (size_t first = 0; ok && first < n; first += TRUST_TOKEN_CHUNK) {
     const size_t m = chunk_at(first, n);
-    ok = unblind_chunk(method, scratch, ctx->pretokens, points, n, first, m);
+    ok = unblind_chunk(method, scratch, points, n, first, m);
     for (size_t i = 0; ok && i < m; i++) {
-      ok = push_token(method, tokens, id, ctx->pretokens[first + i].salt,
+      ok = push_token(method, tokens, id, scratch->pretokens[first + i].salt,
                       &scratch->affine[each * i]);
     }
   }
-  OPENSSL_free(scratch);
   return ok;
 }
 
@@ -307,16 +308,25 @@ static STACK_OF(TRUST_TOKEN) *
   STACK_OF(TRUST_TOKEN) *tokens = NULL;
   EC_AFFINE *points =
       OPENSSL_calloc(n * construction->points_per_token, sizeof(EC_AFFINE));
-  int ok = points != NULL && construction->verify(ctx->method, &key->key,
-                                                  points, ctx->blinded, n, cbs);
+  TRUST_TOKEN_UNBLINDING *unblinding =
+      points == NULL ? NULL : OPENSSL_malloc(sizeof(TRUST_TOKEN_UNBLINDING));
+  int ok = unblinding != NULL;
+  if (ok) {
+    unblinding->pretokens = ctx->pretokens;
+    unblinding->has_first = 0;
+    ok = construction->verify(ctx->method, &key->key, unblinding, points,
+                              ctx->blinded, n, cbs);
+  }
   if (ok && CBS_len(cbs) != 0) {
     ok = trust_token_fail(TRUST_TOKEN_R_DECODE_FAILURE);
   }
   if (ok) {
     tokens = sk_TRUST_TOKEN_new_null();
-    ok = tokens != NULL && push_all(ctx, tokens, key->id, points, n);
+    ok = tokens != NULL && push_all(ctx->method, unblinding, tokens, key->id,
+                                    points, n);
   }
   OPENSSL_free(points);
+  OPENSSL_free(unblinding);
   if (!ok) {
     sk_TRUST_TOKEN_pop_free(tokens, TRUST_TOKEN_free);
     return NULL;

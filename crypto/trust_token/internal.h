@@ -69,6 +69,35 @@ typedef struct {
 } TRUST_TOKEN_CLIENT_KEY;
 
 
+// Unblinding.
+
+// A TRUST_TOKEN_PRETOKEN is what a client keeps of a token in flight, beside
+// its blinded point: the salt, and the factor that unblinds.
+typedef struct {
+  uint8_t salt[TRUST_TOKEN_NONCE_SIZE];
+  EC_SCALAR r;
+} TRUST_TOKEN_PRETOKEN;
+
+// A TRUST_TOKEN_UNBLINDING is working memory for unblinding |pretokens| chunk by
+// chunk. The products of one token stand together. |OPENSSL_free| wipes it.
+#define TRUST_TOKEN_CHUNK_POINTS (TRUST_TOKEN_MAX_POINTS * TRUST_TOKEN_CHUNK)
+typedef struct {
+  const TRUST_TOKEN_PRETOKEN *pretokens;
+  int has_first;  // the products of the first chunk are made
+  EC_JACOBIAN points[TRUST_TOKEN_CHUNK_POINTS];
+  EC_SCALAR factors[TRUST_TOKEN_CHUNK_POINTS];
+  EC_JACOBIAN products[TRUST_TOKEN_CHUNK_POINTS];
+  EC_AFFINE affine[TRUST_TOKEN_CHUNK_POINTS];
+} TRUST_TOKEN_UNBLINDING;
+
+// trust_token_load_chunk fills in what is to be multiplied for tokens |first| to
+// |first| + |m| - 1 of |n|, of which point j of token i is points[j*n + i].
+void trust_token_load_chunk(const TRUST_TOKEN_METHOD *method,
+                            TRUST_TOKEN_UNBLINDING *unblinding,
+                            const EC_AFFINE *points, size_t n, size_t first,
+                            size_t m);
+
+
 // Constructions.
 
 // A TRUST_TOKEN_CONSTRUCTION is what PMBTokens and VOPRF each do in their way.
@@ -107,11 +136,13 @@ typedef struct {
               const EC_AFFINE *blinded, size_t n, crypto_word_t bit);
 
   // verify reads |n| items and their proof from |cbs| and checks them. Point j
-  // of token i, still blinded, becomes points[j*n + i].
+  // of token i, still blinded, becomes points[j*n + i]. The first chunk may be
+  // multiplied for |unblinding| along with the proof.
   //
-  //   secrecy  everything is public
+  //   secrecy  everything is public but |unblinding|
   int (*verify)(const TRUST_TOKEN_METHOD *method,
-                const TRUST_TOKEN_CLIENT_KEY *key, EC_AFFINE *points,
+                const TRUST_TOKEN_CLIENT_KEY *key,
+                TRUST_TOKEN_UNBLINDING *unblinding, EC_AFFINE *points,
                 const EC_AFFINE *blinded, size_t n, CBS *cbs);
 
   // check checks the points of a token with nonce |t| and sets |*out_bit|.
@@ -174,13 +205,6 @@ void trust_token_get_generator(const TRUST_TOKEN_METHOD *method,
 
 
 // Objects.
-
-// A TRUST_TOKEN_PRETOKEN is what a client keeps of a token in flight, beside
-// its blinded point: the salt, and the factor that unblinds.
-typedef struct {
-  uint8_t salt[TRUST_TOKEN_NONCE_SIZE];
-  EC_SCALAR r;
-} TRUST_TOKEN_PRETOKEN;
 
 struct trust_token_client_key_st {
   uint32_t id;

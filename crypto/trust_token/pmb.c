@@ -309,9 +309,11 @@ static int verify_all(const TRUST_TOKEN_METHOD *method, CBS *cbs,
 }
 
 static int pmb_verify(const TRUST_TOKEN_METHOD *method,
-                      const TRUST_TOKEN_CLIENT_KEY *key, EC_AFFINE *points,
+                      const TRUST_TOKEN_CLIENT_KEY *key,
+                      TRUST_TOKEN_UNBLINDING *unblinding, EC_AFFINE *points,
                       const EC_AFFINE *blinded, size_t n, CBS *cbs) {
   EC_AFFINE h;
+  (void)unblinding;  // the proof's equations fill the lanes by themselves
   trust_token_get_generator(method, &h);
   const DLEQ_PMB_PUBLIC keys =
       public_key(&h, &key->pub0, &key->pub1, &key->pubs);

@@ -17,6 +17,9 @@
 #include "crypto/rand/internal.h"
 #include "internal.h"
 
+STATIC_ASSERT(TRUST_TOKEN_CHUNK + DLEQ_RIDER_ROOM <= TRUST_TOKEN_CHUNK_POINTS,
+              "a chunk has room for the riders of a proof");
+
 // A VOPRF_SCRATCH is working memory for a chunk of tokens. |OPENSSL_free| wipes
 // the scalars and projective points in it.
 typedef struct {
@@ -99,11 +102,17 @@ static int voprf_sign(const TRUST_TOKEN_METHOD *method,
 
 // voprf_verify: see |TRUST_TOKEN_CONSTRUCTION|.
 //
-//   secrecy  all is public: T' and the response are on the wire
+//   secrecy  all is public but |unblinding|: T' and the response are on the
+//            wire
 static int voprf_verify(const TRUST_TOKEN_METHOD *method,
-                        const TRUST_TOKEN_CLIENT_KEY *key, EC_AFFINE *points,
+                        const TRUST_TOKEN_CLIENT_KEY *key,
+                        TRUST_TOKEN_UNBLINDING *unblinding, EC_AFFINE *points,
                         const EC_AFFINE *blinded, size_t n, CBS *cbs) {
   const DLEQ_ITEMS items = {blinded, points, n};
+  DLEQ_RIDERS riders = {.points = unblinding->points,
+                        .scalars = unblinding->factors,
+                        .products = unblinding->products,
+                        .n = n < TRUST_TOKEN_CHUNK ? n : TRUST_TOKEN_CHUNK};
   CBS proof;
   for (size_t i = 0; i < n; i++) {
     if (!trust_token_get_point(method, cbs, &points[i],
@@ -114,11 +123,13 @@ static int voprf_verify(const TRUST_TOKEN_METHOD *method,
   if (!trust_token_get_proof(cbs, &proof)) {
     return 0;
   }
+  trust_token_load_chunk(method, unblinding, points, n, 0, riders.n);
   EC_SCALAR *weights = OPENSSL_calloc(n, sizeof(EC_SCALAR));
   const int ok =
       weights != NULL && trust_token_accept(dleq_verify(
                              &method->suite, weights, &key->pubs, &items,
-                             CBS_data(&proof), CBS_len(&proof)));
+                             CBS_data(&proof), CBS_len(&proof), &riders));
+  unblinding->has_first = ok;
   OPENSSL_free(weights);
   return ok;
 }
