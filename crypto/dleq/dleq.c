@@ -188,6 +188,8 @@ static int recommit(const DLEQ_SUITE *suite, EC_AFFINE points[NUM_POINTS],
 }
 
 // check_proof is |dleq_verify| but for riders that found no lanes.
+//
+//   secrecy  everything is public but |riders|
 static DLEQ_VERDICT check_proof(const DLEQ_SUITE *suite, EC_SCALAR *weights,
                                 const EC_AFFINE *X, const DLEQ_ITEMS *items,
                                 const uint8_t *proof, size_t proof_len,

@@ -120,10 +120,10 @@ MUST_USE int dleq_prove(const DLEQ_SUITE *suite, uint8_t *proof,
                         EC_SCALAR *weights, const EC_AFFINE *X,
                         const EC_SCALAR *x, const DLEQ_ITEMS *items);
 
-// DLEQ_RIDERS are |n| products of one's own, products[i] = scalars[i]*points[i],
-// that go with the multiplications of a verification: these take lanes which
-// the others leave idle, if there are enough. The arrays have room for
-// DLEQ_RIDER_ROOM more, and what is there is overwritten.
+// DLEQ_RIDERS are |n| products of the caller's, scalars[i]*points[i], that go
+// with the multiplications of a verification: these take lanes which the others
+// leave idle, if there are enough. The arrays have room for DLEQ_RIDER_ROOM
+// more, and what is there is overwritten.
 #define DLEQ_RIDER_ROOM 4
 typedef struct {
   EC_JACOBIAN *points;

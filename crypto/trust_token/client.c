@@ -322,8 +322,8 @@ static STACK_OF(TRUST_TOKEN) *
   }
   if (ok) {
     tokens = sk_TRUST_TOKEN_new_null();
-    ok = tokens != NULL && push_all(ctx->method, unblinding, tokens, key->id,
-                                    points, n);
+    ok = tokens != NULL &&
+         push_all(ctx->method, unblinding, tokens, key->id, points, n);
   }
   OPENSSL_free(points);
   OPENSSL_free(unblinding);

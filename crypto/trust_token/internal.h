@@ -78,8 +78,8 @@ typedef struct {
   EC_SCALAR r;
 } TRUST_TOKEN_PRETOKEN;
 
-// A TRUST_TOKEN_UNBLINDING is working memory for unblinding |pretokens| chunk by
-// chunk. The products of one token stand together. |OPENSSL_free| wipes it.
+// A TRUST_TOKEN_UNBLINDING is working memory for unblinding |pretokens| chunk
+// by chunk. The products of one token stand together. |OPENSSL_free| wipes it.
 #define TRUST_TOKEN_CHUNK_POINTS (TRUST_TOKEN_MAX_POINTS * TRUST_TOKEN_CHUNK)
 typedef struct {
   const TRUST_TOKEN_PRETOKEN *pretokens;
@@ -90,8 +90,8 @@ typedef struct {
   EC_AFFINE affine[TRUST_TOKEN_CHUNK_POINTS];
 } TRUST_TOKEN_UNBLINDING;
 
-// trust_token_load_chunk fills in what is to be multiplied for tokens |first| to
-// |first| + |m| - 1 of |n|, of which point j of token i is points[j*n + i].
+// trust_token_load_chunk fills in what is to be multiplied for tokens |first|
+// to |first| + |m| - 1 of |n|, of which point j of token i is points[j*n + i].
 void trust_token_load_chunk(const TRUST_TOKEN_METHOD *method,
                             TRUST_TOKEN_UNBLINDING *unblinding,
                             const EC_AFFINE *points, size_t n, size_t first,

@@ -68,8 +68,8 @@ static void run_proof(const DLEQ_SUITE *suite, size_t n) {
   }
   const DLEQ_ITEMS items = {C, D, n};
   REQUIRE(dleq_prove(suite, proof, weights, &X, &x, &items));
-  REQUIRE(dleq_verify(suite, weights, &X, &items, proof,
-                      dleq_proof_len(suite), NULL) == dleq_valid);
+  REQUIRE(dleq_verify(suite, weights, &X, &items, proof, dleq_proof_len(suite),
+                      NULL) == dleq_valid);
 }
 
 static void run_pmb_proof(const DLEQ_SUITE *suite, size_t n, unsigned b) {
