@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The client: it asks for tokens, unblinds what the issuer signed once the
+// The client: it asks for tokens, makes them of what the issuer signed once the
 // proof has been checked, and shows a token. State changes only once nothing
 // can fail any more.
 //
