@@ -26,7 +26,7 @@
 // which leaves two short running sums.
 
 // BUCKET_BLOCK is how many operations of a pass share an inversion.
-#define BUCKET_BLOCK 256
+#define BUCKET_BLOCK 512
 
 #define PIPPENGER_MIN_WIDTH 3
 #define PIPPENGER_MAX_WIDTH 14
