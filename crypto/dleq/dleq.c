@@ -223,12 +223,12 @@ DLEQ_VERDICT dleq_verify(const DLEQ_SUITE *suite, EC_SCALAR *weights,
   if (riders == NULL) {
     return check_proof(suite, weights, X, items, proof, proof_len, NULL);
   }
-  riders->done = 0;
+  riders->ridden = 0;
   const DLEQ_VERDICT verdict =
       check_proof(suite, weights, X, items, proof, proof_len, riders);
   if (verdict != dleq_valid) {
     OPENSSL_cleanse(riders->products, riders->n * sizeof(EC_JACOBIAN));
-  } else if (!riders->done) {
+  } else if (!riders->ridden) {
     ec_point_mul_terms_each(suite->group, riders->products, riders->points,
                             riders->scalars, 1, riders->n);
   }

@@ -130,7 +130,7 @@ typedef struct {
   EC_SCALAR *scalars;
   EC_JACOBIAN *products;
   size_t n;
-  int done;  // for |dleq_verify|: the products are made
+  int ridden;  // set by |dleq_verify|: they shared a pass with the proof's
 } DLEQ_RIDERS;
 
 // dleq_verify checks |proof|, and makes the products of |riders|, unless that

@@ -65,7 +65,7 @@ int dleq_equations_ride(const EC_GROUP *group, EC_JACOBIAN *r,
       ec_jacobian_add(group, &r[i], &r[i], product++);
     }
   }
-  riders->done = 1;
+  riders->ridden = 1;
   return 1;
 }
 
