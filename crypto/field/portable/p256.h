@@ -34,7 +34,7 @@ ALWAYS_INLINE void p256_reduce(crypto_word_t r[4], crypto_word_t t[8]) {
     top = 0;
     t[i + 4] = crypto_addc_w(t[i + 4], up, &top);
   }
-  words_reduce_once(r, top, t + 4, kModulus, 4);
+  words_reduce_select(r, top, t + 4, kModulus, 4);
 }
 #define FE_REDUCE p256_reduce
 

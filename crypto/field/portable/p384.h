@@ -51,7 +51,7 @@ ALWAYS_INLINE void p384_reduce(crypto_word_t r[6], const crypto_word_t t[12]) {
       out[k - 6] = word;
     }
   }
-  words_reduce_once(r, (crypto_word_t)sum, out, kModulus, 6);
+  words_reduce_select(r, (crypto_word_t)sum, out, kModulus, 6);
 }
 #define FE_REDUCE p384_reduce
 
